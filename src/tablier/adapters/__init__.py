@@ -1,0 +1,1 @@
+"""The games as Gymnasium, PettingZoo and OpenSpiel see them. Knows core, games and bots."""

@@ -1,0 +1,1 @@
+"""The command tablier. The bottom room: it may import every other one."""

@@ -1,0 +1,75 @@
+"""The one language every other room speaks: games, events, outcomes, chance, records.
+
+A game is a fold over a log. This room knows no particular game and does no I/O; it may import
+nothing from the rest of the package.
+"""
+
+from tablier.core.chance import Chosen, Dice, Luck, Order, Pick, Request, Roll, Shuffle
+from tablier.core.conduct import AgreeDraw, Conduct, Resign, TakeBack, TimeOut
+from tablier.core.dealer import Dealer
+from tablier.core.errors import (
+    BadNotation,
+    BadOption,
+    BadRecord,
+    BrokenSeal,
+    IllegalAction,
+    TablierError,
+    UnknownGame,
+)
+from tablier.core.event import Event
+from tablier.core.game import Game
+from tablier.core.match import Match
+from tablier.core.options import Choice, Flag, Number, Option, Options, TextOption, read_options
+from tablier.core.outcome import Draw, Outcome, Ranking, Reason, TeamLoss, TeamWin, Win
+from tablier.core.record import Record
+from tablier.core.turn import Chance, Over, Players, Turn
+from tablier.core.words import LANGUAGES, Language, Words
+
+__all__ = [
+    "LANGUAGES",
+    "AgreeDraw",
+    "BadNotation",
+    "BadOption",
+    "BadRecord",
+    "BrokenSeal",
+    "Chance",
+    "Choice",
+    "Chosen",
+    "Conduct",
+    "Dealer",
+    "Dice",
+    "Draw",
+    "Event",
+    "Flag",
+    "Game",
+    "IllegalAction",
+    "Language",
+    "Luck",
+    "Match",
+    "Number",
+    "Option",
+    "Options",
+    "Order",
+    "Outcome",
+    "Over",
+    "Pick",
+    "Players",
+    "Ranking",
+    "Reason",
+    "Record",
+    "Request",
+    "Resign",
+    "Roll",
+    "Shuffle",
+    "TablierError",
+    "TakeBack",
+    "TeamLoss",
+    "TeamWin",
+    "TextOption",
+    "TimeOut",
+    "Turn",
+    "UnknownGame",
+    "Win",
+    "Words",
+    "read_options",
+]

@@ -1,0 +1,47 @@
+"""What people do at a table besides the game's own moves: resign, agree a draw, run out of time,
+take back. These are events of the log like any other, and no game needs to know them."""
+
+import msgspec
+
+from tablier.core.errors import BadNotation
+
+
+class Resign(msgspec.Struct, frozen=True, array_like=True, tag="resign"):
+    pass
+
+
+class AgreeDraw(msgspec.Struct, frozen=True, array_like=True, tag="agree-draw"):
+    pass
+
+
+class TimeOut(msgspec.Struct, frozen=True, array_like=True, tag="time-out"):
+    pass
+
+
+class TakeBack(msgspec.Struct, frozen=True, array_like=True, tag="take-back"):
+    """Go on as if nothing after event `to` had happened; 0 is the start of the game."""
+
+    to: int
+
+
+Conduct = Resign | AgreeDraw | TimeOut | TakeBack
+
+_PLAIN: dict[str, Conduct] = {
+    "!resign": Resign(),
+    "!agree-draw": AgreeDraw(),
+    "!time-out": TimeOut(),
+}
+_WORDS = {conduct: word for word, conduct in _PLAIN.items()}
+
+
+def write_conduct(conduct: Conduct) -> str:
+    return f"!take-back {conduct.to}" if isinstance(conduct, TakeBack) else _WORDS[conduct]
+
+
+def read_conduct(text: str) -> Conduct:
+    if text in _PLAIN:
+        return _PLAIN[text]
+    word, _, number = text.partition(" ")
+    if word == "!take-back" and number.isdecimal():
+        return TakeBack(int(number))
+    raise BadNotation(text, 1, ", ".join([*_PLAIN, "!take-back N"]))

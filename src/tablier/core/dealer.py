@@ -1,0 +1,74 @@
+"""A dealer who cannot cheat: the seed's hash is shown before the game, the seed after it.
+
+Every draw is a function of the seed and of the event's number alone, so anyone who holds the
+revealed seed can derive each die and each shuffle again, in any order.
+"""
+
+import hashlib
+import hmac
+import secrets
+from random import Random
+from typing import Any
+
+from tablier.core.chance import Luck, Request
+
+
+class _Stream(Random):
+    """Uniform integers from HMAC-SHA256(seed, number of the event), by rejection: no modulo bias.
+
+    What a request draws with is spelled out here rather than inherited, so that a seed gives the
+    same dice under every version of Python.
+    """
+
+    def __init__(self, seed: bytes, seq: int) -> None:
+        super().__init__()
+        self._seed, self._seq, self._block, self._pool = seed, seq, 0, b""
+
+    def getrandbits(self, k: int) -> int:
+        size = (k + 7) // 8
+        while len(self._pool) < size:
+            message = f"{self._seq}:{self._block}".encode()
+            self._pool += hmac.new(self._seed, message, hashlib.sha256).digest()
+            self._block += 1
+        taken, self._pool = self._pool[:size], self._pool[size:]
+        return int.from_bytes(taken, "big") >> (size * 8 - k)
+
+    def below(self, n: int) -> int:
+        bits = n.bit_length()
+        value = self.getrandbits(bits)
+        while value >= n:
+            value = self.getrandbits(bits)
+        return value
+
+    def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
+        low, high = (0, start) if stop is None else (start, stop)
+        return low + step * self.below((high - low + step - 1) // step)
+
+    def shuffle(self, x: Any) -> None:
+        for i in range(len(x) - 1, 0, -1):
+            j = self.below(i + 1)
+            x[i], x[j] = x[j], x[i]
+
+
+class Dealer:
+    """Answers chance requests from a committed seed.
+
+    >>> Dealer(b"seed").commitment[:16]
+    '19b25856e1c150ca'
+    """
+
+    def __init__(self, seed: bytes | int | None = None) -> None:
+        if isinstance(seed, int):
+            seed = hashlib.sha256(f"tablier:{seed}".encode()).digest()
+        self.seed = secrets.token_bytes(32) if seed is None else seed
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.seed)
+
+    def draw(self, request: Request, seq: int) -> Luck:
+        return request.draw(_Stream(self.seed, seq))
+
+
+def commitment(seed: bytes) -> str:
+    return hashlib.sha256(seed).hexdigest()

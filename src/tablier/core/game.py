@@ -1,0 +1,220 @@
+"""The protocol. A game is rules as pure functions over values; everything else is built on this."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar, cast
+
+import msgspec
+
+from tablier.core.chance import Luck, check_luck, read_luck, write_luck
+from tablier.core.conduct import Conduct, read_conduct, write_conduct
+from tablier.core.errors import BadNotation, IllegalAction
+from tablier.core.event import CONDUCT, LUCK, Event
+from tablier.core.options import Option, Options, read_options
+from tablier.core.outcome import Draw, Outcome, Reason, TeamLoss, Win
+from tablier.core.turn import Chance, Over, Players, Turn
+from tablier.core.words import Language, Words
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+class Game(ABC, Generic[S, A]):
+    """One game. States, actions and views are frozen msgspec Structs, so that copying is free,
+    equality and hashing are by value, and reprs can be pasted back.
+
+    A subclass sets the class attributes, writes the abstract methods, and overrides a default
+    only where it can do better.
+    """
+
+    slug: ClassVar[str]
+    version: ClassVar[int] = 1
+    title: ClassVar[Words]
+    summary: ClassVar[Words]
+    designer: ClassVar[str]
+    minutes: ClassVar[tuple[int, int]]
+    players: ClassVar[range]
+    cooperative: ClassVar[bool] = False
+    options: ClassVar[tuple[Option, ...]] = ()
+    State: ClassVar[type[Any]]
+    Action: ClassVar[Any]  # a Struct type or a union of them
+    View: ClassVar[type[Any]]
+
+    listable: ClassVar[bool] = True
+    """False where actions cannot be listed; then `check` and `sample` are all there is."""
+
+    hidden: ClassVar[bool] = False
+    """True where some seat may not see the whole state; then `imagine` must be written."""
+
+    @property
+    def ruleset(self) -> str:
+        return f"{self.slug}/{self.version}"
+
+    def read_options(self, given: Mapping[str, Any]) -> Options:
+        return read_options(self.options, given)
+
+    # --- the rules ---------------------------------------------------------------------------
+
+    @abstractmethod
+    def start(self, options: Options, players: int) -> S:
+        """The first state, for options as `read_options` gives them."""
+
+    @abstractmethod
+    def turn(self, state: S) -> Turn:
+        """Which seats may act, or what chance must decide, or that the game is over."""
+
+    @abstractmethod
+    def actions(self, state: S, seat: int) -> Sequence[A]:
+        """All legal actions of a seat, in a fixed order; empty when it is not its turn."""
+
+    @abstractmethod
+    def play(self, state: S, seat: int, action: A) -> S:
+        """The state after a legal action; `apply` has checked it."""
+
+    def deal(self, state: S, luck: Luck) -> S:
+        """The state after chance has answered; `apply` has checked the answer."""
+        raise IllegalAction(Words(fr=f"{self.slug} n'a pas de hasard", en=f"{self.slug} has no chance"))
+
+    def check(self, state: S, seat: int, action: A) -> None:
+        """Raise IllegalAction, with the rule in the way, unless the seat may do this now."""
+        legal = self.actions(state, seat)
+        if action not in legal:
+            shown = tuple(self.write_action(a) for a in legal)
+            text = self.write_action(action)
+            raise IllegalAction(
+                Words(fr=f"{text} n'est pas permis ici", en=f"{text} is not allowed here"), legal=shown
+            )
+
+    def sample(self, state: S, seat: int, random: Random) -> A:
+        """A random legal action."""
+        return random.choice(self.actions(state, seat))
+
+    def apply(self, state: S, event: Event) -> S:
+        """One step of the fold. Refuses what is not legal and then leaves everything as it was."""
+        turn = self.turn(state)
+        if isinstance(turn, Over):
+            raise IllegalAction(Words(fr="la partie est finie", en="the game is over"))
+        if isinstance(turn, Chance):
+            check_luck(turn.request, event.play)
+            return self.deal(state, event.play)
+        if event.seat not in turn.seats or isinstance(event.play, LUCK):
+            seats = ", ".join(str(seat + 1) for seat in turn.seats)
+            raise IllegalAction(
+                Words(fr=f"c'est à la place {seats} de jouer", en=f"it is the turn of seat {seats}")
+            )
+        self.check(state, event.seat, event.play)
+        return self.play(state, event.seat, event.play)
+
+    def outcome(self, state: S) -> Outcome | None:
+        turn = self.turn(state)
+        return turn.outcome if isinstance(turn, Over) else None
+
+    def conceded(self, state: S, players: int, seat: int, reason: Reason) -> Outcome:
+        """What it means that a seat gives up: two players, the other wins; a team, all lose."""
+        if self.cooperative:
+            return TeamLoss(reason)
+        if players == 2:
+            return Win(1 - seat, reason)
+        return Draw(reason)
+
+    # --- what a seat may know ------------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> Any:
+        """What a seat (None: a spectator) sees, built up from nothing, with its legal actions in
+        the form that a client needs to offer them."""
+
+    def imagine(self, state: S, seat: int | None, random: Random) -> S:
+        """A state drawn at random from those that this seat cannot tell from the true one."""
+        return state
+
+    @abstractmethod
+    def describe(self, state: S, event: Event, language: Language, seat: int | None = None) -> str:
+        """The event, which happened in `state`, in words, as far as `seat` may know it."""
+
+    def steps(self, state: S, event: Event, seat: int | None = None) -> tuple[Any, ...]:
+        """What the event did, in the order in which it happened, for a client to show."""
+        return ()
+
+    def ask(self, state: S, language: Language) -> str:
+        """What the game waits for now, in a few words."""
+        turn = self.turn(state)
+        if isinstance(turn, Players):
+            return {"fr": "À vous de jouer", "en": "Your turn"}[language]
+        return ""
+
+    # --- text and binary forms -------------------------------------------------------------------
+
+    def write_state(self, state: S) -> str:
+        return msgspec.json.encode(state).decode()
+
+    def read_state(self, text: str) -> S:
+        try:
+            return cast(S, msgspec.json.decode(text, type=self.State))
+        except msgspec.MsgspecError as fault:
+            raise BadNotation(text, 1, f"a {self.slug} position ({fault})") from None
+
+    @abstractmethod
+    def write_action(self, action: A) -> str: ...
+
+    @abstractmethod
+    def read_action(self, text: str) -> A:
+        """The inverse of `write_action`; raises BadNotation with the column of the fault."""
+
+    def write_play(self, play: A | Luck | Conduct) -> str:
+        """Any event's content as text: an action, chance or conduct."""
+        if isinstance(play, LUCK):
+            return write_luck(play)
+        if isinstance(play, CONDUCT):
+            return write_conduct(play)
+        return self.write_action(cast(A, play))
+
+    def read_play(self, text: str, seat: int | None) -> A | Luck | Conduct:
+        if text.startswith("!"):
+            return read_conduct(text)
+        return read_luck(text) if seat is None else self.read_action(text)
+
+    def pack_state(self, state: S) -> bytes:
+        return msgspec.msgpack.encode(state)
+
+    def unpack_state(self, data: bytes) -> S:
+        return cast(S, msgspec.msgpack.decode(data, type=self.State))
+
+    def pack_action(self, action: A) -> bytes:
+        return msgspec.msgpack.encode(action)
+
+    def unpack_action(self, data: bytes) -> A:
+        return cast(A, msgspec.msgpack.decode(data, type=self.Action))
+
+    # --- pictures ------------------------------------------------------------------------------
+
+    def draw_text(self, state: S, seat: int | None = None) -> str:
+        """The table as a terminal shows it."""
+        return self.write_state(state)
+
+    def draw_svg(self, state: S, seat: int | None = None, dark: bool = False) -> str:
+        """The table as a picture; empty where the game has none."""
+        return ""
+
+    # --- counting ------------------------------------------------------------------------------
+
+    def count(self, state: S, depth: int) -> int:
+        """How many sequences of `depth` plays start here (perft); chance counts each outcome."""
+        if depth == 0:
+            return 1
+        turn = self.turn(state)
+        if not isinstance(turn, Players):
+            if isinstance(turn, Over):
+                return 0
+            raise IllegalAction(
+                Words(fr="compter s'arrête au hasard", en="counting stops where chance decides")
+            )
+        total = 0
+        for seat in turn.seats:
+            legal = self.actions(state, seat)
+            if depth == 1:
+                total += len(legal)
+            else:
+                total += sum(self.count(self.play(state, seat, a), depth - 1) for a in legal)
+        return total

@@ -1,0 +1,62 @@
+"""How a game ended, and why."""
+
+import msgspec
+
+from tablier.core.words import Words
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """`code` is for programs (`no-drones`), `words` for people, `rule` the id behind it."""
+
+    code: str
+    words: Words
+    rule: str = ""
+
+
+class Win(msgspec.Struct, frozen=True, tag="win"):
+    winner: int
+    reason: Reason
+
+    def scores(self, players: int) -> tuple[float, ...]:
+        return tuple(1.0 if seat == self.winner else 0.0 for seat in range(players))
+
+
+class Draw(msgspec.Struct, frozen=True, tag="draw"):
+    reason: Reason
+
+    def scores(self, players: int) -> tuple[float, ...]:
+        return (0.5,) * players
+
+
+class Ranking(msgspec.Struct, frozen=True, tag="ranking"):
+    """Points by seat, more is better."""
+
+    points: tuple[float, ...]
+    reason: Reason
+
+    def scores(self, players: int) -> tuple[float, ...]:
+        """The share of the other players whom each seat left behind; a tie counts half."""
+
+        def beaten(seat: int) -> float:
+            own = self.points[seat]
+            others = [p for other, p in enumerate(self.points) if other != seat]
+            return sum(1.0 if own > p else 0.5 if own == p else 0.0 for p in others) / max(1, len(others))
+
+        return tuple(beaten(seat) for seat in range(players))
+
+
+class TeamWin(msgspec.Struct, frozen=True, tag="team-win"):
+    reason: Reason
+
+    def scores(self, players: int) -> tuple[float, ...]:
+        return (1.0,) * players
+
+
+class TeamLoss(msgspec.Struct, frozen=True, tag="team-loss"):
+    reason: Reason
+
+    def scores(self, players: int) -> tuple[float, ...]:
+        return (0.0,) * players
+
+
+Outcome = Win | Draw | Ranking | TeamWin | TeamLoss

@@ -1,0 +1,201 @@
+"""Records: a whole match as readable text, one event a line, or as compact binary.
+
+    [Game "extinction/1"]
+    [Players "2"]
+    [Option first "seat1"]
+    [Seat 1 "Ada"]
+    [Commitment "9f86..."]
+
+    1 1 2140 Pd4-e5
+    2 2 5310 Pe5-d4
+
+An event line is its number, the seat from 1 (or `*` for chance), milliseconds since the start, and
+what was done in the game's own notation. Tags that Tablier does not know are kept.
+"""
+
+import re
+import zlib
+from typing import Any
+
+import msgspec
+
+from tablier.core.dealer import Dealer, commitment
+from tablier.core.errors import BadRecord, BrokenSeal, TablierError
+from tablier.core.event import Event
+from tablier.core.game import Game
+from tablier.core.match import Match
+from tablier.core.turn import Chance
+
+MAGIC = b"TBL1"
+_TAG = re.compile(r'\[(\w+)(?: ([\w.-]+))? "((?:[^"\\]|\\.)*)"\]')
+
+
+class Record(msgspec.Struct, frozen=True):
+    """`tags` keeps the order of writing; `events` are (seat or None, milliseconds, text)."""
+
+    game: str
+    players: int
+    options: dict[str, str]
+    events: tuple[tuple[int | None, int, str], ...]
+    seats: tuple[str, ...] = ()
+    tags: dict[str, str] = {}
+
+    @classmethod
+    def of(cls, match: Match, seats: tuple[str, ...] = (), **tags: str) -> "Record":
+        write = match.game.write_play
+        return cls(
+            game=match.game.ruleset,
+            players=match.players,
+            options={name: _spell(value) for name, value in match.options.items()},
+            events=tuple((e.seat, e.at, write(e.play)) for e in match.log),
+            seats=seats,
+            tags=tags,
+        )
+
+    @property
+    def slug(self) -> str:
+        return self.game.partition("/")[0]
+
+    def replay(self, game: Game[Any, Any]) -> Match:
+        """Fold the record again, checking every event against the rules."""
+        if game.ruleset != self.game:
+            raise BadRecord(f"the record is of {self.game}, the rules at hand are {game.ruleset}")
+        match = Match(game, self.options, self.players)
+        for number, (seat, at, text) in enumerate(self.events, 1):
+            try:
+                match.append(Event(number, seat, game.read_play(text, seat), at))
+            except TablierError as fault:
+                raise BadRecord(f"event {number} ({text}): {fault}") from None
+        return match
+
+    def verify(self, game: Game[Any, Any]) -> int:
+        """Derive every die and shuffle again from the revealed seed; how many there were."""
+        if "Commitment" not in self.tags:
+            raise BrokenSeal("the record carries no commitment: nothing to verify")
+        if "Seed" not in self.tags:
+            raise BrokenSeal("the seed is not revealed yet: it is when the game ends")
+        try:
+            seed = bytes.fromhex(self.tags["Seed"])
+        except ValueError:
+            raise BrokenSeal("the seed is not hexadecimal") from None
+        if commitment(seed) != self.tags["Commitment"]:
+            raise BrokenSeal("the seed does not give the commitment that was shown before the game")
+        dealer, draws = Dealer(seed), 0
+        match = Match(game, self.options, self.players)
+        for seat, at, text in self.events:
+            turn = match.turn
+            play = game.read_play(text, seat)
+            if isinstance(turn, Chance) and seat is None:
+                due = dealer.draw(turn.request, match.seq + 1)
+                if play != due:
+                    raise BrokenSeal(
+                        f"event {match.seq + 1} is {text!r}, the seed gives {game.write_play(due)!r}",
+                        match.seq + 1,
+                    )
+                draws += 1
+            match.add(seat, play, at)
+        return draws
+
+    # --- text --------------------------------------------------------------------------------
+
+    def write(self) -> str:
+        lines = [_tag("Game", self.game), _tag("Players", str(self.players))]
+        lines += [_tag("Option", value, name) for name, value in self.options.items()]
+        lines += [_tag("Seat", name, str(seat)) for seat, name in enumerate(self.seats, 1)]
+        lines += [_tag(name, value) for name, value in self.tags.items()]
+        lines.append("")
+        for number, (seat, at, text) in enumerate(self.events, 1):
+            lines.append(f"{number} {'*' if seat is None else seat + 1} {at} {text}")
+        return "\n".join(lines) + "\n"
+
+    @classmethod
+    def read(cls, text: str) -> "Record":
+        tags: dict[str, str] = {}
+        options: dict[str, str] = {}
+        seats: dict[int, str] = {}
+        events: list[tuple[int | None, int, str]] = []
+        for number, line in enumerate(text.splitlines(), 1):
+            if not line.strip() or line.startswith("#"):
+                continue
+            if line.startswith("["):
+                _read_tag(line, number, tags, options, seats)
+            else:
+                events.append(_read_event(line, number, len(events) + 1))
+        if "Game" not in tags:
+            raise BadRecord('a record begins with a tag such as [Game "extinction/1"]', 1)
+        players = tags.pop("Players", "")
+        if not players.isdecimal():
+            raise BadRecord('the tag [Players "N"] is missing or no number')
+        return cls(
+            game=tags.pop("Game"),
+            players=int(players),
+            options=options,
+            events=tuple(events),
+            seats=tuple(seats.get(seat, "") for seat in range(1, max(seats, default=0) + 1)),
+            tags=tags,
+        )
+
+    # --- binary --------------------------------------------------------------------------------
+
+    def pack(self) -> bytes:
+        """MAGIC, CRC-32 of the rest, then deflated msgpack."""
+        body = zlib.compress(msgspec.msgpack.encode(msgspec.structs.astuple(self)), 9)
+        return MAGIC + zlib.crc32(body).to_bytes(4, "big") + body
+
+    @classmethod
+    def unpack(cls, data: bytes) -> "Record":
+        if data[:4] != MAGIC:
+            raise BadRecord("not a binary Tablier record: it does not begin with TBL1")
+        body = data[8:]
+        if zlib.crc32(body).to_bytes(4, "big") != data[4:8]:
+            raise BadRecord("the binary record is damaged: its checksum does not fit")
+        try:
+            return cls(*msgspec.msgpack.decode(zlib.decompress(body), type=_Packed))
+        except (msgspec.MsgspecError, zlib.error) as fault:
+            raise BadRecord(f"the binary record cannot be read: {fault}") from None
+
+
+_Packed = tuple[
+    str, int, dict[str, str], tuple[tuple[int | None, int, str], ...], tuple[str, ...], dict[str, str]
+]
+
+
+def _spell(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _tag(name: str, value: str, key: str = "") -> str:
+    quoted = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'[{name}{" " + key if key else ""} "{quoted}"]'
+
+
+def _read_tag(
+    line: str, number: int, tags: dict[str, str], options: dict[str, str], seats: dict[int, str]
+) -> None:
+    found = _TAG.fullmatch(line.strip())
+    if not found:
+        raise BadRecord(f'{line!r} is no tag; a tag reads [Name "value"]', number)
+    name, key, quoted = found.groups()
+    value = re.sub(r"\\(.)", lambda m: "\n" if m[1] == "n" else m[1], quoted)
+    if name == "Option" and key:
+        options[key] = value
+    elif name == "Seat" and key:
+        if not key.isdecimal() or not 1 <= int(key) <= 99:
+            raise BadRecord(f"a seat is a number from 1, not {key!r}", number)
+        seats[int(key)] = value
+    else:
+        tags[name] = value
+
+
+def _read_event(line: str, number: int, due: int) -> tuple[int | None, int, str]:
+    parts = line.split(" ", 3)
+    if len(parts) < 4 or not parts[0].isdecimal() or not parts[2].isdecimal():
+        raise BadRecord(f"{line!r} is no event; an event reads 'number seat milliseconds what'", number)
+    seq, seat, at, text = parts
+    if int(seq) != due:
+        raise BadRecord(f"event {seq} stands where event {due} is due", number)
+    if seat == "*":
+        return None, int(at), text
+    if not seat.isdecimal() or seat == "0":
+        raise BadRecord(f"a seat is a number from 1, or * for chance, not {seat!r}", number)
+    return int(seat) - 1, int(at), text

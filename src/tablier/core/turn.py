@@ -1,0 +1,23 @@
+"""Who is to act: some seats, chance, or nobody any more."""
+
+import msgspec
+
+from tablier.core.chance import Request
+from tablier.core.outcome import Outcome
+
+
+class Players(msgspec.Struct, frozen=True, tag="players"):
+    """These seats may act, in any order; most games name one at a time."""
+
+    seats: tuple[int, ...]
+
+
+class Chance(msgspec.Struct, frozen=True, tag="chance"):
+    request: Request
+
+
+class Over(msgspec.Struct, frozen=True, tag="over"):
+    outcome: Outcome
+
+
+Turn = Players | Chance | Over

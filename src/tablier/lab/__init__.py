@@ -1,0 +1,1 @@
+"""Arenas, ratings, balance studies, tuning and benchmarks, on local processes. Knows core, games and bots."""

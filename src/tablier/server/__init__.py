@@ -1,0 +1,4 @@
+"""The ASGI app: sessions, lobby, tables, clocks, sockets, limits.
+
+Knows the protocol, never how a game works.
+"""

@@ -1,0 +1,1 @@
+"""The conformance kit any new game must pass. Knows the core alone."""
