@@ -1,0 +1,291 @@
+"""The vocabulary that server and client share; TypeScript types are generated from it.
+
+HTTP bodies and socket messages are these Structs as JSON. Sentences go out in both languages, so
+that a client switches without asking again. Nothing here knows a game: `view`, `steps` and `play`
+are whatever the game's own types and notation make of them.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+
+from tablier.core import Outcome, Turn, Words
+from tablier.core.options import Option, Value
+
+# --- people -----------------------------------------------------------------------------------
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Who the session belongs to; `csrf` goes back in the X-CSRF header of every change."""
+
+    id: str
+    name: str
+    guest: bool
+    csrf: str
+
+
+# --- games ------------------------------------------------------------------------------------
+
+
+class LevelInfo(msgspec.Struct, frozen=True):
+    key: str
+    title: Words
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    slug: str
+    ruleset: str
+    title: Words
+    summary: Words
+    designer: str
+    minutes: tuple[int, int]
+    players: tuple[int, int]
+    cooperative: bool
+    live: bool
+    options: tuple[Option, ...]
+    levels: tuple[LevelInfo, ...]
+
+
+# --- tables -----------------------------------------------------------------------------------
+
+
+class SeatWish(msgspec.Struct, frozen=True):
+    """`me` sits the maker down (several times: one screen for all), `friend` waits for the link."""
+
+    kind: Literal["me", "friend", "anyone", "bot"]
+    level: str = ""
+
+
+class ClockWish(msgspec.Struct, frozen=True):
+    kind: Literal["none", "live", "days"] = "none"
+    seconds: int = 600
+    increment: int = 5
+    days: int = 3
+
+
+class NewTable(msgspec.Struct, frozen=True):
+    game: str
+    seats: tuple[SeatWish, ...]
+    options: dict[str, Value] = {}
+    visibility: Literal["public", "private"] = "private"
+    clock: ClockWish = ClockWish()
+    rated: bool = False
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str = ""
+    level: str = ""
+    mine: bool = False
+    online: bool = False
+    rating: int | None = None
+
+
+class ClockInfo(msgspec.Struct, frozen=True):
+    """Milliseconds left for each seat, as of `at`; `running` are the seats whose time goes on."""
+
+    left: tuple[int, ...]
+    running: tuple[int, ...]
+    at: int
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """All there is to say of a table but its position. `commitment` is shown from the start, `seed`
+    when the game has ended; `code` is what a friend types, `rematch` the table that follows."""
+
+    id: str
+    code: str
+    game: str
+    ruleset: str
+    options: dict[str, Value]
+    seats: tuple[SeatInfo, ...]
+    status: Literal["waiting", "playing", "over"]
+    visibility: Literal["public", "private"]
+    clock: ClockWish
+    rated: bool
+    seq: int
+    turn: Turn | None
+    outcome: Outcome | None
+    created: int
+    changed: int
+    watchers: int
+    commitment: str
+    seed: str = ""
+    rematch: str = ""
+
+
+# --- what happens at a table --------------------------------------------------------------------
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """One event in words; `play` is empty where the viewer may not know it."""
+
+    seq: int
+    seat: int | None
+    play: str
+    words: Words
+    at: int
+
+
+class ActionInfo(msgspec.Struct, frozen=True):
+    play: str
+    words: Words
+
+
+class Position(msgspec.Struct, frozen=True):
+    """The table after event `seq` as `seat` (None: a spectator) sees it."""
+
+    seq: int
+    seat: int | None
+    view: Any
+    turn: Turn
+    ask: Words
+    actions: tuple[ActionInfo, ...] = ()
+
+
+class ChatLine(msgspec.Struct, frozen=True):
+    room: Literal["players", "watchers"]
+    name: str
+    text: str
+    at: int
+
+
+Offer = Literal["undo", "draw", "rematch", "substitute"]
+
+# --- client to server, on the table's socket -----------------------------------------------------
+
+
+class Act(msgspec.Struct, frozen=True, tag_field="t", tag="act"):
+    """Do `play` in answer to event `seq`; `id` makes a resend harmless."""
+
+    id: str
+    seq: int
+    seat: int
+    play: str
+
+
+class MakeOffer(msgspec.Struct, frozen=True, tag_field="t", tag="offer"):
+    """Ask the others; `seat` is whom a bot should replace, for `substitute`."""
+
+    what: Offer
+    seat: int = -1
+
+
+class Answer(msgspec.Struct, frozen=True, tag_field="t", tag="answer"):
+    what: Offer
+    yes: bool
+
+
+class GiveUp(msgspec.Struct, frozen=True, tag_field="t", tag="resign"):
+    id: str
+    seat: int
+
+
+class Say(msgspec.Struct, frozen=True, tag_field="t", tag="chat"):
+    text: str
+
+
+class Look(msgspec.Struct, frozen=True, tag_field="t", tag="look"):
+    """Show the table as it was after event `seq`."""
+
+    seq: int
+
+
+class Sit(msgspec.Struct, frozen=True, tag_field="t", tag="sit"):
+    """See the table from one of my seats (one screen for several people)."""
+
+    seat: int
+
+
+class Hand(msgspec.Struct, frozen=True, tag_field="t", tag="hand"):
+    """Live games only: what a hand does now; never logged. `move` is the game's own vocabulary."""
+
+    seat: int
+    move: dict[str, Any]
+
+
+class Ping(msgspec.Struct, frozen=True, tag_field="t", tag="ping"):
+    n: int
+
+
+FromClient = Act | MakeOffer | Answer | GiveUp | Say | Look | Sit | Hand | Ping
+
+# --- server to client ---------------------------------------------------------------------------
+
+
+class Snapshot(msgspec.Struct, frozen=True, tag_field="t", tag="snapshot"):
+    """Everything, on joining and whenever the client fell too far behind."""
+
+    table: TableInfo
+    position: Position
+    log: tuple[LogLine, ...]
+    chat: tuple[ChatLine, ...]
+    clock: ClockInfo | None
+
+
+class Happened(msgspec.Struct, frozen=True, tag_field="t", tag="event"):
+    """One event, what it did step by step, and the table after it."""
+
+    line: LogLine
+    steps: tuple[Any, ...]
+    position: Position
+    clock: ClockInfo | None
+
+
+class TableChanged(msgspec.Struct, frozen=True, tag_field="t", tag="table"):
+    table: TableInfo
+    clock: ClockInfo | None
+
+
+class Taken(msgspec.Struct, frozen=True, tag_field="t", tag="ack"):
+    """The act with this id is committed as event `seq`."""
+
+    id: str
+    seq: int
+
+
+class Refused(msgspec.Struct, frozen=True, tag_field="t", tag="refused"):
+    """Nothing happened; `words` say why, `rule` which rule, `seq` where the table stands."""
+
+    id: str
+    words: Words
+    rule: str
+    seq: int
+
+
+class Offered(msgspec.Struct, frozen=True, tag_field="t", tag="offered"):
+    """`state`: open for an answer, taken, or declined."""
+
+    what: Offer
+    seat: int
+    state: Literal["open", "taken", "declined"]
+
+
+class Said(msgspec.Struct, frozen=True, tag_field="t", tag="said"):
+    line: ChatLine
+
+
+class Looked(msgspec.Struct, frozen=True, tag_field="t", tag="looked"):
+    position: Position
+
+
+class Trouble(msgspec.Struct, frozen=True, tag_field="t", tag="trouble"):
+    """The server cannot do its part for the moment (`words` say what), and will say when it can."""
+
+    words: Words
+
+
+class Pong(msgspec.Struct, frozen=True, tag_field="t", tag="pong"):
+    n: int
+    at: int
+
+
+FromServer = Snapshot | Happened | TableChanged | Taken | Refused | Offered | Said | Looked | Trouble | Pong
+
+
+class Lobby(msgspec.Struct, frozen=True, tag_field="t", tag="lobby"):
+    """The lobby's socket sends the whole list of open and public tables whenever it changes."""
+
+    tables: tuple[TableInfo, ...]
+    online: int
