@@ -1,0 +1,97 @@
+# pyright: basic
+"""Compiled kernels: `njit` with a disk cache that can never be stale, and a word while it compiles.
+
+Importing this module imports Numba, so only kernel modules do, and those are imported on first use.
+
+Numba's own cache looks at the file of a function, not at the files of what it calls or of the tables
+it was given. Here the cache folder is named after a hash of the module and of every module of this
+package that it imports, at any remove.
+"""
+
+import hashlib
+import re
+import sys
+from collections.abc import Callable
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+from numba.core import config, event
+
+from tablier.games.folders import cache_folder
+
+_config = cast(Any, config)
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_IMPORT = re.compile(
+    r"^\s*(?:from\s+(tablier[\w.]*)\s+import\s+(\([^)]*\)|.*)|import\s+(tablier[\w.]*))", re.M
+)
+
+
+def njit(function: F) -> F:
+    """Compile on first call, without the GIL, and keep the machine code for the next start."""
+    outer, _config.CACHE_DIR = _config.CACHE_DIR, str(_folder(function.__module__))
+    try:
+        return cast(F, numba.njit(nogil=True, cache=True)(function))
+    except RuntimeError:  # nowhere to write: compile again at each start
+        return cast(F, numba.njit(nogil=True)(function))
+    finally:
+        _config.CACHE_DIR = outer
+
+
+@cache
+def _folder(module: str) -> Path:
+    return cache_folder() / "kernels" / f"{module.rpartition('.')[2]}-{fingerprint(module)}"
+
+
+def fingerprint(module: str) -> str:
+    """A hash of the sources that this module's machine code can depend on."""
+    sources = {name: _source(name) for name in _ground(module)}
+    lines = (f"{name} {hashlib.sha256(sources[name]).hexdigest()}" for name in sorted(sources))
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
+
+
+def _ground(module: str) -> set[str]:
+    """The module and all modules of this package that it imports, directly or not."""
+    found: set[str] = set()
+    waiting = [module]
+    while waiting:
+        name = waiting.pop()
+        if name in found or not _source(name):
+            continue
+        found.add(name)
+        for package, names, plain in _IMPORT.findall(_source(name).decode()):
+            waiting.append(package or plain)
+            waiting += [f"{package}.{part}" for part in re.findall(r"\w+", names) if package]
+    return found
+
+
+@cache
+def _source(module: str) -> bytes:
+    """A module's text; empty for a name that is no module but something inside one."""
+    try:
+        spec = find_spec(module)
+    except (ModuleNotFoundError, ValueError):
+        return b""
+    return Path(spec.origin).read_bytes() if spec and spec.origin else b""
+
+
+class _Progress(event.Listener):
+    """One line that names the kernel being compiled, on a terminal only, gone when done."""
+
+    def on_start(self, event: Any) -> None:
+        self._say(f"Preparing the engine for this machine, once: {event.data['dispatcher'].__name__}")
+
+    def on_end(self, event: Any) -> None:
+        self._say("")
+
+    def _say(self, text: str) -> None:
+        if sys.stderr.isatty():
+            sys.stderr.write(f"\r\x1b[2K{text}")
+            sys.stderr.flush()
+
+
+event.register("numba:compile", _Progress())
