@@ -1,0 +1,51 @@
+"""What all tests share: how Hypothesis runs, the rule marks, and a real browser."""
+
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, settings
+from rule_coverage import RuleCoverage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+# Wall-clock deadlines make tests flaky on a loaded machine; the gate repeats the same examples every
+# time, a developer's run looks for new ones.
+settings.register_profile(
+    "tablier",
+    deadline=None,
+    derandomize=bool(os.environ.get("CI")),
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.load_profile("tablier")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--rule-coverage", action="store_true", help="fail unless every rule has a passing test")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    reports_here = not hasattr(config, "workerinput")
+    if config.getoption("--rule-coverage") and reports_here:
+        config.pluginmanager.register(RuleCoverage())
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    RuleCoverage.note(items)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> "Iterator[Browser]":
+    """Chromium, driven by Playwright. `dev.py` names the program in TABLIER_CHROMIUM; without it,
+    Playwright starts the one that it downloaded itself."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=os.environ.get("TABLIER_CHROMIUM") or None,
+            args=["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else [],
+        )
+        yield browser
+        browser.close()
