@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 
 import msgspec
 
-from tablier.core.chance import Luck, check_luck, read_luck, write_luck
+from tablier.core.chance import Dice, Luck, check_luck, read_luck, write_luck
 from tablier.core.conduct import Conduct, read_conduct, write_conduct
 from tablier.core.errors import BadNotation, IllegalAction
 from tablier.core.event import CONDUCT, LUCK, Event
@@ -132,6 +132,12 @@ class Game(ABC, Generic[S, A]):
     @abstractmethod
     def describe(self, state: S, event: Event, language: Language, seat: int | None = None) -> str:
         """The event, which happened in `state`, in words, as far as `seat` may know it."""
+
+    def shown(self, event: Event, seat: int | None) -> bool:
+        """Whether a seat may read the event itself while the game goes on. Where something is hidden
+        that is dice, conduct and its own actions alone, unless the game knows better."""
+        own = event.seat is not None and event.seat == seat
+        return not self.hidden or own or isinstance(event.play, (Dice, *CONDUCT))
 
     def steps(self, state: S, event: Event, seat: int | None = None) -> tuple[Any, ...]:
         """What the event did, in the order in which it happened, for a client to show."""

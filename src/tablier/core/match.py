@@ -1,6 +1,7 @@
 """A match: one game being played, as a log and the state that the log folds to."""
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from random import Random
 from typing import Any
 
@@ -80,6 +81,12 @@ class Match:
         else:
             self.state = self.game.apply(self.state, event)
         self.log.append(event)
+
+    def fork(self) -> "Match":
+        """A match that stands where this one stands and goes its own way."""
+        twin = copy(self)
+        twin.log = list(self.log)
+        return twin
 
     def deal(self, dealer: Dealer, at: int = 0) -> Event | None:
         """Let the dealer answer if it is chance's turn."""
