@@ -1,1 +1,8 @@
-"""The conformance kit any new game must pass. Knows the core alone."""
+"""The conformance kit that any new game must pass, and two tiny games to try it on.
+
+Knows the core alone. Needs Hypothesis, which the `dev` extra brings.
+"""
+
+from tablier.testing.kit import Nonconformance, check_game
+
+__all__ = ["Nonconformance", "check_game"]
