@@ -1,0 +1,85 @@
+"""Games with a live physical scene: things that move between two events of the log.
+
+Rules stay pure: a scene simulates, and tells what came to rest or broke a rule as actions, which are
+logged like any other. Those actions are `physical`: only a scene may say them, never a client.
+
+    scene = game.open_scene(match.state, seats=(0, 1), seed=7)      # in a worker process
+    scene.hand(0, {"do": "grab", "piece": "L1"})                    # what a pointer does, when it does
+    tick = scene.advance(1 / 60)                                    # at the pace of a clock
+    for seat, action in tick.events:
+        match.add(seat, action)
+    scene.follow(match.state)                                       # after every event, a call's too
+
+Whoever runs a scene sends `tick.frame` to everybody at the table (the latest one wins; `b""`: nothing
+moves) and keeps `scene.track()` beside the log. If the process of a scene dies, a new scene opened
+with the state of the log goes on from the last rest.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, ClassVar, Generic
+
+import msgspec
+
+from tablier.core.game import A, Game, S
+
+
+class Tick(msgspec.Struct, frozen=True):
+    """What a stretch of time brought: the poses as they are now, and the physical actions to log,
+    in the order in which they happened."""
+
+    frame: bytes
+    events: tuple[tuple[int, Any], ...] = ()
+
+
+class Scene(ABC, Generic[S, A]):
+    """The table of one match in motion, or the part of it that some seats fill.
+
+    Deterministic: the same state, seed, hands and stretches of time give the same ticks, bit by bit.
+    """
+
+    @abstractmethod
+    def hand(self, seat: int, message: Mapping[str, Any]) -> None:
+        """What a seat's hand does now. Raises IllegalAction, with the scene untouched, where the
+        message makes no sense or reaches for what is not the seat's own."""
+
+    @abstractmethod
+    def perform(self, seat: int, action: A) -> None:
+        """Show a physical action that was worked out elsewhere, by a bot. The pieces travel to where
+        the action says; the action is an event of the tick in which they have arrived."""
+
+    @abstractmethod
+    def advance(self, seconds: float) -> Tick:
+        """Let this much time pass on the table."""
+
+    @abstractmethod
+    def follow(self, state: S) -> None:
+        """The log has grown: this is where the rules stand now."""
+
+    @abstractmethod
+    def restore(self, state: S) -> None:
+        """Put everything where the state says it last rested; open every hand."""
+
+    @abstractmethod
+    def track(self) -> bytes:
+        """All frames since the scene was opened, for a replay that shows the movement."""
+
+
+class LiveGame(Game[S, A]):
+    """A game whose physical actions come from a scene."""
+
+    live: ClassVar[bool] = True
+
+    @abstractmethod
+    def open_scene(self, state: S, seats: tuple[int, ...], seed: int) -> Scene[S, A]:
+        """The scene that simulates what these seats have before them. The seats of one match may be
+        spread over several scenes in several processes."""
+
+
+def is_live(game: Game[Any, Any]) -> bool:
+    return isinstance(game, LiveGame)
+
+
+def is_physical(play: Any) -> bool:
+    """Whether only a scene (or a bot, through `Scene.perform`) may say this."""
+    return bool(getattr(play, "physical", False))
