@@ -1,13 +1,18 @@
 """What a bot is: something that sees a state as its seat may know it, and decides in time."""
 
 import threading
+import time
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import msgspec
 
 from tablier.core import Game, Words
+
+Evaluation = Callable[[Any, int], float]
+"""What a state that is not over promises a seat: 0 lost, 1 won."""
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -16,6 +21,19 @@ class Limits(msgspec.Struct, frozen=True):
     seconds: float | None = None
     nodes: int | None = None
     depth: int | None = None
+
+    def or_else(self, usual: "Limits") -> "Limits":
+        """These limits, with what they leave open taken from `usual`.
+
+        A number of nodes replaces a usual number of seconds and the other way round, so that
+        "20 000 nodes" means 20 000 nodes however slow the machine.
+        """
+        told = self.seconds is not None or self.nodes is not None
+        return Limits(
+            self.seconds if told else usual.seconds,
+            self.nodes if told else usual.nodes,
+            usual.depth if self.depth is None else self.depth,
+        )
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -48,3 +66,19 @@ class Bot(ABC):
         stop: threading.Event | None = None,
     ) -> Decision:
         """Decide. `state` comes from `game.imagine`, so it holds nothing the seat may not know."""
+
+
+class Patience:
+    """Says when a bot that counts its own steps has to stop."""
+
+    def __init__(self, limits: Limits, stop: threading.Event | None) -> None:
+        self._deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
+        self._nodes, self._stop = limits.nodes, stop
+
+    def lasts(self, nodes: int) -> bool:
+        """True while a further step is allowed after `nodes` of them."""
+        return not (
+            (self._nodes is not None and nodes >= self._nodes)
+            or (self._deadline is not None and time.monotonic() >= self._deadline)
+            or (self._stop is not None and self._stop.is_set())
+        )

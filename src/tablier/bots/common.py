@@ -1,32 +1,30 @@
-"""Bots that play any game through the protocol alone."""
+"""Players for any game, through the protocol alone."""
 
-import threading
-from random import Random
-from typing import Any
+from tablier.bots.bot import Bot, Evaluation, Level, Limits
+from tablier.bots.simple import GreedyBot, RandomBot
+from tablier.bots.uct import LEAVES, UctBot
+from tablier.core import TablierError, Words
 
-from tablier.bots.bot import Bot, Decision, Level, Limits
-from tablier.core import Game, TablierError, Words
-
-
-class RandomBot(Bot):
-    """Any legal action."""
-
-    def choose(
-        self,
-        game: Game[Any, Any],
-        state: Any,
-        seat: int,
-        limits: Limits,
-        random: Random,
-        stop: threading.Event | None = None,
-    ) -> Decision:
-        return Decision(game.sample(state, seat, random))
+LEVELS = (
+    Level("random", Words(fr="Au hasard", en="Random"), Limits()),
+    Level("greedy", Words(fr="Gourmand", en="Greedy"), Limits()),
+    Level("uct", Words(fr="Échantillonneur", en="Sampler"), Limits(nodes=LEAVES)),
+)
 
 
-LEVELS = (Level("random", Words(fr="Au hasard", en="Random"), Limits()),)
-
-
-def make(level: str) -> Bot:
-    if level == "random":
-        return RandomBot()
-    raise TablierError(Words(fr=f"niveau inconnu : {level}", en=f"unknown level: {level}; known: random"))
+def make(level: str, evaluate: Evaluation | None = None) -> Bot:
+    match level:
+        case "random":
+            return RandomBot()
+        case "greedy":
+            return GreedyBot(evaluate)
+        case "uct":
+            return UctBot(evaluate)
+        case _:
+            known = ", ".join(level.key for level in LEVELS)
+            raise TablierError(
+                Words(
+                    fr=f"niveau inconnu : {level} ; connus : {known}",
+                    en=f"unknown level: {level}; known: {known}",
+                )
+            )

@@ -1,0 +1,114 @@
+"""`tablier arena`: bots against each other on all cores."""
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from tablier.lab.standings import Standings
+
+
+def arena(
+    game: Annotated[str, typer.Argument(help="The game, such as extinction.")],
+    bots: Annotated[list[str], typer.Argument(help="Players: LEVEL[:NODES][@SECONDS], such as 8@0.1.")],
+    games: Annotated[int, typer.Option(help="Games of each meeting.")] = 20,
+    seconds: Annotated[float | None, typer.Option(help="Seconds a move, where a player has none.")] = None,
+    nodes: Annotated[int | None, typer.Option(help="Nodes a move, where a player has none.")] = None,
+    option: Annotated[list[str], typer.Option(help="An option of the game, NAME=VALUE.")] = [],  # noqa: B006
+    players: Annotated[int, typer.Option(help="Seats at the table; 0 for the fewest.")] = 0,
+    opening: Annotated[
+        int | None, typer.Option(help="Random moves before the bots start; both sides get each opening.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Another seed gives other openings.")] = 0,
+    processes: Annotated[int, typer.Option(help="Processes; 0 for one a core.")] = 0,
+    keep: Annotated[Path | None, typer.Option(help="Folder of the records; run again to go on.")] = None,
+) -> None:
+    """Let bots play each other and say how strong they are.
+
+    Every game is kept as a record. After Ctrl-C the same command goes on where it stopped.
+
+    Example: tablier arena extinction 8 greedy uct:20000 --games 40 --seconds 0.2
+    """
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from tablier.bots import Limits
+    from tablier.core import TablierError, Words
+    from tablier.games import find
+    from tablier.lab.arena import Arena
+    from tablier.lab.contest import Contest, Entrant
+
+    entrants = tuple(Entrant.read(text) for text in bots)
+    options: dict[str, str] = {}
+    for text in option:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise TablierError(
+                Words(fr=f"option {text!r} : NOM=VALEUR attendu", en=f"option {text!r}: expected NAME=VALUE")
+            )
+        options[name] = value
+    rules = find(game)
+    if opening is None:  # where chance varies the games, random moves would only spoil them
+        opening = 4 if rules.listable and not rules.hidden and not rules.cooperative else 0
+    contest = Contest(game, entrants, games, Limits(seconds, nodes), options, players, opening, seed)
+    folder = keep or Path("arena") / re.sub(r"[^\w.@-]+", "_", "-".join([game, *bots]))
+    hall, console = Arena(contest, folder), Console()
+    stopped = False
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        task = progress.add_task(f"{game}: {', '.join(bots)}", total=hall.total, completed=len(hall.done))
+        try:
+            for _ in hall.run(processes or None):
+                progress.update(task, completed=len(hall.done))
+        except KeyboardInterrupt:
+            stopped = True
+    console.print(_table(hall.standings))
+    if len(entrants) > 2 and not rules.cooperative:
+        console.print(_meetings(hall.standings))
+    console.print(f"{len(hall.done)} of {hall.total} games; records in {folder}")
+    if stopped:
+        console.print("Stopped. The same command goes on from here.")
+        raise typer.Exit(130)
+
+
+def _table(standings: "Standings") -> "Table":
+    from rich.table import Table
+
+    table = Table("Player", "Games", "Wins", "Draws", "Losses", "Score", "95 %", "Elo")
+    ratings = {} if standings.cooperative else standings.ratings()
+    two = len(standings.names) == 2
+    for name in sorted(standings.names, key=lambda n: -standings.totals[n].score):
+        tally = standings.totals[name]
+        low, high = tally.interval
+        if two:
+            middle, under, over = tally.elo
+            rating = f"{middle:+.0f} ({under:+.0f} to {over:+.0f})"
+        else:
+            rating = f"{ratings[name]:+.0f}" if ratings else ""
+        table.add_row(
+            name,
+            *map(str, (tally.games, tally.wins, tally.draws, tally.losses)),
+            f"{tally.score:.1%}",
+            f"{low:.1%} to {high:.1%}",
+            rating,
+        )
+    return table
+
+
+def _meetings(standings: "Standings") -> "Table":
+    from rich.table import Table
+
+    table = Table("Score of", *(f"against {name}" for name in standings.names))
+    for own in standings.names:
+        cells = [
+            "" if own == other else f"{standings.meetings[own, other].score:.0%}" for other in standings.names
+        ]
+        table.add_row(own, *cells)
+    return table
+
+
+commands = {"arena": arena}

@@ -1,0 +1,91 @@
+"""Contests on all cores. Each finished game is a file at once, so an interrupted contest goes on."""
+
+import multiprocessing
+import signal
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from pathlib import Path
+
+import msgspec
+
+from tablier.core import Record, TablierError, Words
+from tablier.games import find
+from tablier.lab.contest import Contest
+from tablier.lab.playing import play
+from tablier.lab.standings import Standings
+
+
+class Arena:
+    """A contest and the folder that keeps it: `contest.json` and one record for each game."""
+
+    def __init__(self, contest: Contest, folder: Path) -> None:
+        self.contest, self.folder = contest.check(), folder
+        self.standings = Standings(
+            (entrant.name for entrant in contest.entrants), find(contest.game).cooperative
+        )
+        self.done: set[int] = set()
+        self._open()
+
+    def _open(self) -> None:
+        """Take up what the folder holds; more games may be asked for than before, nothing else changed."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        plan = self.folder / "contest.json"
+        if plan.exists():
+            before = msgspec.json.decode(plan.read_bytes(), type=Contest)
+            if msgspec.structs.replace(before, games=self.contest.games) != self.contest:
+                raise TablierError(
+                    Words(
+                        fr=f"{self.folder} contient un autre tournoi ; indiquez un autre dossier (--keep)",
+                        en=f"{self.folder} holds another contest; choose another folder with --keep",
+                    )
+                )
+        plan.write_bytes(msgspec.json.format(msgspec.json.encode(self.contest)))
+        for pairing in self.contest.pairings():
+            path = self._path(pairing.number)
+            if path.exists():
+                self._count(Record.read(path.read_text()))
+
+    @property
+    def total(self) -> int:
+        return sum(1 for _ in self.contest.pairings())
+
+    def run(self, processes: int | None = None) -> Iterator[Record]:
+        """Play what is missing and yield each record once it is kept."""
+        left = iter([p for p in self.contest.pairings() if p.number not in self.done])
+        workers = processes or multiprocessing.cpu_count()
+        spawn = multiprocessing.get_context("spawn")
+        with ProcessPoolExecutor(workers, mp_context=spawn, initializer=_ignore_interrupt) as pool:
+            running: set[Future[Record]] = set()
+            try:
+                for pairing in left:
+                    running.add(pool.submit(play, self.contest, pairing))
+                    if len(running) >= 2 * workers:
+                        finished, running = wait(running, return_when=FIRST_COMPLETED)
+                        yield from map(self._keep, finished)
+                while running:
+                    finished, running = wait(running, return_when=FIRST_COMPLETED)
+                    yield from map(self._keep, finished)
+            finally:
+                for future in running:
+                    future.cancel()
+
+    def _keep(self, finished: Future[Record]) -> Record:
+        record = finished.result()
+        path = self._path(int(record.tags["Number"]))
+        draft = path.with_suffix(".part")
+        draft.write_text(record.write())
+        draft.replace(path)
+        self._count(record)
+        return record
+
+    def _count(self, record: Record) -> None:
+        self.done.add(int(record.tags["Number"]))
+        self.standings.add(record)
+
+    def _path(self, number: int) -> Path:
+        return self.folder / f"{number:05}.txt"
+
+
+def _ignore_interrupt() -> None:
+    """Ctrl-C is the main process's to handle; a worker finishes its game."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
