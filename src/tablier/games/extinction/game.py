@@ -1,0 +1,162 @@
+"""Extinction behind the protocol that all games share."""
+
+from collections.abc import Sequence
+from typing import cast
+
+import msgspec
+
+from tablier.core import (
+    Chance,
+    Choice,
+    Chosen,
+    Conduct,
+    Event,
+    Game,
+    Language,
+    Luck,
+    Over,
+    Pick,
+    Players,
+    TextOption,
+    Turn,
+)
+from tablier.core.options import Options
+from tablier.games.extinction import notation, rules, texts
+from tablier.games.extinction.board import BY_LETTER, SQUARES
+from tablier.games.extinction.state import Move, Position
+from tablier.games.extinction.state import State as GameState
+from tablier.games.extinction.terminal import draw_text
+from tablier.games.extinction.view import View as GameView
+from tablier.games.extinction.view import view
+
+STARTERS: dict[str, int | None] = {"seat1": 0, "seat2": 1, "random": None}  # EXT-3
+
+
+class Moved(msgspec.Struct, frozen=True, tag="moved"):
+    seat: int
+    species: str
+    origin: str = msgspec.field(name="from")
+    target: str = msgspec.field(name="to")
+
+
+class Taken(msgspec.Struct, frozen=True, tag="taken"):
+    seat: int
+    species: str
+    square: str
+
+
+class Extinction(Game[GameState, Move]):
+    slug = "extinction"
+    version = 1
+    title = texts.TITLE
+    summary = texts.SUMMARY
+    designer = "Liam Bryan"
+    minutes = (20, 60)
+    players = range(2, 3)
+    options = (
+        Choice("first", tuple(STARTERS), texts.FIRST, texts.FIRST_LABELS, "EXT-3"),
+        TextOption("position", "", texts.POSITION),
+    )
+    State = GameState
+    Action = Move
+    View = GameView
+
+    # --- the rules ---------------------------------------------------------------------------
+
+    def start(self, options: Options, players: int) -> GameState:
+        if text := str(options["position"]).strip():
+            return self.read_state(text)
+        return GameState.of(Position(side=STARTERS[str(options["first"])]))
+
+    def turn(self, state: GameState) -> Turn:
+        if ended := rules.outcome(state):
+            return Over(ended)
+        return Chance(Pick(2, "first")) if state.side is None else Players((state.side,))
+
+    def deal(self, state: GameState, luck: Luck) -> GameState:
+        return GameState.of(msgspec.structs.replace(state.base, side=cast(Chosen, luck).index))
+
+    def actions(self, state: GameState, seat: int) -> Sequence[Move]:
+        if seat != state.side or rules.outcome(state):
+            return ()
+        return rules.legal_moves(state.board, seat)
+
+    def check(self, state: GameState, seat: int, action: Move) -> None:
+        if fault := rules.refusal(state.board, seat, action):
+            raise fault
+
+    def play(self, state: GameState, seat: int, action: Move) -> GameState:
+        return state.after(action)
+
+    # --- what a seat may know ------------------------------------------------------------------
+
+    def view(self, state: GameState, seat: int | None) -> GameView:
+        return view(state, seat)
+
+    def describe(self, state: GameState, event: Event, language: Language, seat: int | None = None) -> str:
+        play = event.play
+        if isinstance(play, Chosen):
+            return texts.STARTS.fill(side=texts.SIDES[play.index])[language]
+        side = texts.SIDES[event.seat or 0]
+        if isinstance(play, Conduct):
+            return texts.CONDUCT[type(play)].fill(side=side)[language]
+        move: Move = play
+        hunter = BY_LETTER[move.species]
+        words = (texts.TAKES if move.takes else texts.MOVES).fill(
+            side=side,
+            piece=hunter.title,
+            other=BY_LETTER[hunter.prey].title,
+            origin=SQUARES[move.origin],
+            target=SQUARES[move.target],
+        )
+        if ended := rules.outcome(state.after(move)):
+            words = texts.ENDS.fill(move=words, reason=ended.reason.words)
+        return words[language]
+
+    def steps(
+        self, state: GameState, event: Event, seat: int | None = None
+    ) -> tuple[Moved, ...] | tuple[Moved, Taken]:
+        move = event.play
+        if not isinstance(move, Move) or event.seat is None:
+            return ()
+        hunter = BY_LETTER[move.species]
+        target = SQUARES[move.target]
+        moved = Moved(event.seat, hunter.slug, SQUARES[move.origin], target)
+        taken = Taken(1 - event.seat, BY_LETTER[hunter.prey].slug, target)
+        return (moved, taken) if move.takes else (moved,)
+
+    def ask(self, state: GameState, language: Language) -> str:
+        if rules.outcome(state):
+            return ""
+        if state.side is None:
+            return texts.ASK_CHANCE[language]
+        return texts.ASK.fill(side=texts.SIDES[state.side])[language]
+
+    # --- text and binary forms -------------------------------------------------------------------
+
+    def position(self, state: GameState) -> str:
+        """The plain position, without the moves that led to it."""
+        return notation.write_position(state.position)
+
+    def write_state(self, state: GameState) -> str:
+        return notation.write_state(state)
+
+    def read_state(self, text: str) -> GameState:
+        return notation.read_state(text)
+
+    def pack_state(self, state: GameState) -> bytes:
+        return notation.write_state(state).encode()
+
+    def unpack_state(self, data: bytes) -> GameState:
+        return notation.read_state(data.decode(errors="replace"))
+
+    def write_action(self, action: Move) -> str:
+        return notation.write_move(action)
+
+    def read_action(self, text: str) -> Move:
+        return notation.read_move(text)
+
+    # --- pictures ------------------------------------------------------------------------------
+
+    def draw_text(self, state: GameState, seat: int | None = None) -> str:
+        return draw_text(state, seat)

@@ -1,0 +1,76 @@
+"""What a game of Extinction is made of: moves, positions, and the states that remember them."""
+
+import msgspec
+
+from tablier.games.extinction.board import SQUARES, START
+
+
+class Move(msgspec.Struct, frozen=True, array_like=True, tag="move"):
+    """`species` is a letter of P, D, Q; `origin` and `target` are numbers of squares."""
+
+    species: str
+    origin: int
+    target: int
+    takes: bool = False
+
+    def __str__(self) -> str:
+        mark = "x" if self.takes else "-"
+        return f"{self.species}{SQUARES[self.origin]}{mark}{SQUARES[self.target]}"
+
+
+class Position(msgspec.Struct, frozen=True):
+    """`board` is 64 letters from a1 to h8. `side` is the seat to move, None while chance decides.
+    `quiet` counts the moves since the last capture, `number` is that of the move to come."""
+
+    board: str = START
+    side: int | None = 0
+    quiet: int = 0
+    number: int = 1
+
+
+class State(msgspec.Struct, frozen=True):
+    """A position with what the rulings need to know of how it came about.
+
+    `base` is the position before the last capture (or the first position), `moves` what was played
+    since, `boards` the board of `base` and after each of those moves.
+    """
+
+    base: Position
+    moves: tuple[Move, ...]
+    boards: tuple[str, ...]
+
+    @classmethod
+    def of(cls, position: Position) -> "State":
+        return cls(position, (), (position.board,))
+
+    @property
+    def board(self) -> str:
+        return self.boards[-1]
+
+    @property
+    def side(self) -> int | None:
+        side = self.base.side
+        return None if side is None else (side + len(self.moves)) % 2
+
+    @property
+    def quiet(self) -> int:
+        played = len(self.moves)
+        return played - 1 if self.moves and self.moves[0].takes else self.base.quiet + played
+
+    @property
+    def position(self) -> Position:
+        return Position(self.board, self.side, self.quiet, self.base.number + len(self.moves))
+
+    @property
+    def occurrences(self) -> int:
+        """How often this board, with this side to move, has stood since the last capture."""
+        return self.boards[::-2].count(self.board)
+
+    def after(self, move: Move) -> "State":
+        """The state after a move, which nobody checks here."""
+        squares = list(self.board)
+        squares[move.target], squares[move.origin] = squares[move.origin], "."
+        board = "".join(squares)
+        if move.takes:
+            return State(self.position, (move,), (self.board, board))
+        return State(self.base, (*self.moves, move), (*self.boards, board))
