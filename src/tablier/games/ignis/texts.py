@@ -1,0 +1,118 @@
+"""Every sentence of Ignis that a person may read, in French and in English."""
+
+from collections.abc import Callable
+
+from tablier.core import Language, Words
+from tablier.games.ignis.board import Heading, Side
+from tablier.games.ignis.steps import Eject, Judge, Push, Step, Turn, Vanish
+
+ELEMENTS = {
+    "F": Words(fr="Feu", en="Fire"),
+    "W": Words(fr="Eau", en="Water"),
+    "A": Words(fr="Air", en="Air"),
+    "E": Words(fr="Terre", en="Earth"),
+}
+SEATS = (ELEMENTS["F"], ELEMENTS["W"])
+
+COMING: dict[Heading, Words] = {
+    "^": Words(fr="par le bas", en="from below"),
+    ">": Words(fr="par la gauche", en="from the left"),
+    "v": Words(fr="par le haut", en="from above"),
+    "<": Words(fr="par la droite", en="from the right"),
+}
+LINES: dict[Side, Words] = {
+    "bottom": Words(fr="la ligne du bas", en="the bottom row"),
+    "left": Words(fr="la colonne de gauche", en="the left column"),
+    "top": Words(fr="la ligne du haut", en="the top row"),
+    "right": Words(fr="la colonne de droite", en="the right column"),
+}
+
+# Why a slide is refused.
+NOT_AN_ENTRY = Words(
+    fr="on n'entre pas en {square} dans le sens {heading} : ce bord n'est pas là",
+    en="{square} cannot be entered heading {heading}: the edge of the board is not there",
+)
+NONE_LEFT = {
+    "A": Words(fr="il n'y a plus d'Air dans la réserve", en="there is no Air left in the reserve"),
+    "E": Words(
+        fr="il n'y a plus de Terre dans la réserve : retournez un Air",
+        en="there is no Earth left in the reserve: turn an Air",
+    ),
+}
+NOT_TO_TURN = Words(
+    fr="un Air ne se retourne que s'il ne reste que des Air dans la réserve",
+    en="an Air is turned only when nothing but Air is left in the reserve",
+)
+EARTH_STAYS = Words(
+    fr="la poussée éjecterait la Terre de {square}, or la Terre ne sort jamais",
+    en="this would eject the Earth on {square}, and Earth is never ejected",
+)
+AIR_NEEDS_EARTH = Words(
+    fr="seule une Terre peut éjecter l'Air de {square}",
+    en="only Earth can eject the Air on {square}",
+)
+
+# How a game ends.
+ALONE = (
+    Words(fr="il ne reste plus d'Eau sur le plateau", en="no Water is left on the board"),
+    Words(fr="il ne reste plus de Feu sur le plateau", en="no Fire is left on the board"),
+)
+NOBODY_LEFT = Words(
+    fr="il ne reste ni Feu ni Eau sur le plateau", en="neither Fire nor Water is left on the board"
+)
+
+# What a move did.
+SLIDES = Words(
+    fr="{who} glisse {tile} en {square} {coming}", en="{who} slides {tile} in at {square} {coming}"
+)
+ONE = {
+    "A": Words(fr="un Air", en="an Air"),
+    "E": Words(fr="une Terre", en="an Earth"),
+    "turned": Words(fr="un Air retourné en Terre", en="an Air turned to Earth"),
+}
+THE = {
+    "F": Words(fr="le Feu", en="the Fire"),
+    "W": Words(fr="l'Eau", en="the Water"),
+    "A": Words(fr="l'Air", en="the Air"),
+    "E": Words(fr="la Terre", en="the Earth"),
+}
+EJECTED = Words(fr="{tile} de {square} sort du plateau", en="{tile} on {square} leaves the board")
+VANISHED = Words(fr="{line} disparaît ({element})", en="{line} vanishes ({element})")
+WON = Words(fr="{who} l'emporte", en="{who} wins")
+DRAWN = Words(fr="égalité", en="a draw")
+PLACED = Words(fr="Les pions sont placés au hasard", en="The tiles are laid out at random")
+BEGINS = Words(fr="Le hasard désigne {who} pour commencer", en="Chance lets {who} begin")
+ASK = Words(fr="{who} de glisser un pion", en="{who} to slide a tile in")
+ASKED = (Words(fr="Au Feu", en="Fire"), Words(fr="À l'Eau", en="Water"))
+
+
+def _push(step: Push, who: Words, turned: bool) -> list[Words]:
+    entering = step.shifts[0]
+    tile = ONE["turned" if turned else entering.tile]
+    return [SLIDES.fill(who=who, tile=tile, square=entering.target, coming=COMING[step.heading])]
+
+
+def clauses(steps: tuple[Step, ...], who: Words) -> list[Words]:
+    """What happened, one clause a happening, in order."""
+    told: list[Words] = []
+    for step in steps:
+        match step:
+            case Push():
+                told += _push(step, who, isinstance(steps[0], Turn))
+            case Eject():
+                told.append(EJECTED.fill(tile=THE[step.tile], square=step.square))
+            case Vanish():
+                told += [
+                    VANISHED.fill(line=LINES[line.side], element=ELEMENTS[line.element])
+                    for line in step.lines
+                ]
+            case Judge():
+                told.append(DRAWN if step.winner is None else WON.fill(who=SEATS[step.winner]))
+            case _:
+                pass
+    return told
+
+
+def sentence(parts: list[Words], language: Language) -> str:
+    join: Callable[[list[str]], str] = (" ; " if language == "fr" else "; ").join
+    return join([part[language] for part in parts])
