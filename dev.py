@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""The tasks of this project, for a machine that has Python 3.11 or newer and nothing else."""
+
+from __future__ import annotations
+
+import sys
+
+if sys.version_info < (3, 11):
+    sys.exit(f"dev: Python 3.11 or newer is needed, this is {sys.version.split()[0]}")
+
+import subprocess
+from collections.abc import Callable
+
+from tools import client
+from tools.environment import VENV, prepare, programs_of
+from tools.gate import QUICK_CHECKS, Gate
+from tools.shell import ROOT, Failed, Missing, run, say
+
+DEVELOPER = "dev,research"
+
+
+def start(arguments: list[str]) -> int:
+    """start the server and open the browser"""
+    python = prepare()
+    client.build(programs_of(VENV))
+    return subprocess.call([python, "-m", "tablier", *arguments])
+
+
+def test(arguments: list[str]) -> int:
+    """every check and every test, the real browser included"""
+    gate = Gate(prepare(DEVELOPER))
+    gate.step("client", lambda: client.build(programs_of(VENV)))
+    gate.lint()
+    gate.tests(*arguments)
+    return gate.close()
+
+
+def fast(arguments: list[str]) -> int:
+    """the inner loop: style, rooms and the quick tests, in under a minute"""
+    gate = Gate(prepare(DEVELOPER))
+    gate.lint(QUICK_CHECKS)
+    gate.fast_tests(*arguments)
+    return gate.close()
+
+
+def lint(arguments: list[str]) -> int:
+    """style, types and the order of the rooms"""
+    gate = Gate(prepare(DEVELOPER))
+    gate.lint()
+    return gate.close()
+
+
+def bench(arguments: list[str]) -> int:
+    """the measurements of bench/, or those that are named (dev.py bench startup)"""
+    python = prepare(DEVELOPER)
+    programs = {program.stem: program for program in sorted((ROOT / "bench").glob("*.py"))}
+    for name in arguments or programs:
+        if name not in programs:
+            raise Missing(f"no bench named {name}", f"there are: {', '.join(programs)}")
+        say(f"bench {name}")
+        run([python, programs[name]])
+    return 0
+
+
+def docs(arguments: list[str]) -> int:
+    """write the parts of docs/ that are derived from the code and the rule pages"""
+    run([prepare(DEVELOPER), ROOT / "docs" / "derive.py"])
+    return 0
+
+
+def build(arguments: list[str]) -> int:
+    """the wheel, with the built client in it, into dist/"""
+    python = prepare(DEVELOPER)
+    client.build(programs_of(VENV))
+    run([python, "-m", "hatchling", "build", "-t", "wheel", "-d", "dist"])
+    return 0
+
+
+TASKS: dict[str, Callable[[list[str]], int]] = {
+    "run": start,
+    "test": test,
+    "fast": fast,
+    "lint": lint,
+    "bench": bench,
+    "docs": docs,
+    "build": build,
+}
+
+
+def main(arguments: list[str]) -> int:
+    name, *rest = arguments or ["help"]
+    if name not in TASKS:
+        print("usage: python3 dev.py TASK\n")
+        print("\n".join(f"  {task:6} {work.__doc__}" for task, work in TASKS.items()))
+        return 0 if name in ("help", "-h", "--help") else 2
+    try:
+        return TASKS[name](rest)
+    except (Missing, Failed) as fault:
+        print(getattr(fault, "output", ""), end="")
+        say(f"{name}: {fault}")
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

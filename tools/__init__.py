@@ -1,0 +1,1 @@
+"""What dev.py and the package's build stand on. Standard library only: it runs before any install."""
