@@ -1,21 +1,24 @@
 # pyright: basic
 """The machine's own instructions on 64-bit words, for compiled kernels."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
+_instruction = cast(Callable[[Any], Any], intrinsic)
 
-@intrinsic
+
+@_instruction
 def popcount(_: Any, word: Any) -> Any:
     """How many bits are set."""
     return types.uint64(types.uint64), lambda context, builder, signature, args: builder.ctpop(args[0])
 
 
-@intrinsic
+@_instruction
 def lowest(_: Any, word: Any) -> Any:
     """The number of the lowest set bit; undefined for zero."""
 
@@ -25,7 +28,7 @@ def lowest(_: Any, word: Any) -> Any:
     return types.uint64(types.uint64), build
 
 
-@intrinsic
+@_instruction
 def rotate(_: Any, word: Any, by: Any) -> Any:
     """Rotate left; by 64 - n to rotate right by n."""
 

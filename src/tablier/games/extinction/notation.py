@@ -57,8 +57,8 @@ def read_position(text: str) -> Position:
             "four parts: board, side to move, moves without capture, move number",
             "quatre parties : plateau, trait, coups sans prise, numéro du coup",
         )
-    (_, board), (side_at, side), (quiet_at, quiet), (number_at, number) = fields
-    squares = _read_board(text, board)
+    (board_at, board), (side_at, side), (quiet_at, quiet), (number_at, number) = fields
+    squares = _read_board(text, board_at, board)
     if side not in SIDES:
         raise BadNotation(text, side_at, "the side to move, 1, 2 or ?", "le trait, 1, 2 ou ?")
     return Position(
@@ -104,10 +104,10 @@ def _write_rank(rank: str) -> str:
     return text
 
 
-def _read_board(text: str, field: str) -> str:
+def _read_board(text: str, column: int, field: str) -> str:
     """The 64 squares; refuses what no sequence of captures leads to (EXT-1, EXT-9)."""
     ranks: list[str] = []
-    column = 1
+    first = column
     counts: Counter[str] = Counter()
     for rank in field.split("/"):
         squares = ""
@@ -130,7 +130,7 @@ def _read_board(text: str, field: str) -> str:
     if len(ranks) < SIZE:
         raise BadNotation(text, column - 1, "8 ranks of 8 squares", "huit rangées de huit cases")
     if sum(not counts[letter] for letter in LETTERS) > 1:
-        raise BadNotation(text, 1, "at most one extinct species", "au plus une espèce éteinte")
+        raise BadNotation(text, first, "at most one extinct species", "au plus une espèce éteinte")
     return "".join(reversed(ranks))
 
 

@@ -1,16 +1,21 @@
 """What a game of Extinction is made of: moves, positions, and the states that remember them."""
 
+from typing import Annotated
+
 import msgspec
 
 from tablier.games.extinction.board import SQUARES, START
 
+Letter = Annotated[str, msgspec.Meta(pattern="^[PDQ]$")]
+Square = Annotated[int, msgspec.Meta(ge=0, le=63)]
+
 
 class Move(msgspec.Struct, frozen=True, array_like=True, tag="move"):
-    """`species` is a letter of P, D, Q; `origin` and `target` are numbers of squares."""
+    """`origin` and `target` are numbers of squares, from a1 (0) to h8 (63)."""
 
-    species: str
-    origin: int
-    target: int
+    species: Letter
+    origin: Square
+    target: Square
     takes: bool = False
 
     def __str__(self) -> str:
