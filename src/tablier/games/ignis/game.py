@@ -22,7 +22,7 @@ from tablier.core import (
     Turn,
     Words,
 )
-from tablier.games.ignis import notation, rules, texts
+from tablier.games.ignis import drawing, notation, rules, terminal, texts
 from tablier.games.ignis.layouts import layouts, random_layout
 from tablier.games.ignis.options import OPTIONS, rules_of
 from tablier.games.ignis.state import SUPPLIES, Rules, Slide, empty_board
@@ -141,3 +141,11 @@ class Ignis(Game[GameState, Slide]):
 
     def read_action(self, text: str) -> Slide:
         return notation.read_slide(text)
+
+    # --- pictures --------------------------------------------------------------------------------
+
+    def draw_text(self, state: GameState, seat: int | None = None) -> str:
+        return terminal.draw_text(state)
+
+    def draw_svg(self, state: GameState, seat: int | None = None, dark: bool = False) -> str:
+        return drawing.draw_svg(state, dark)

@@ -1,7 +1,5 @@
 """Every sentence of Ignis that a person may read, in French and in English."""
 
-from collections.abc import Callable
-
 from tablier.core import Language, Words
 from tablier.games.ignis.board import Heading, Side
 from tablier.games.ignis.steps import Eject, Judge, Push, Step, Turn, Vanish
@@ -12,7 +10,7 @@ ELEMENTS = {
     "A": Words(fr="Air", en="Air"),
     "E": Words(fr="Terre", en="Earth"),
 }
-SEATS = (ELEMENTS["F"], ELEMENTS["W"])
+SEATS = (Words(fr="le Feu", en="Fire"), Words(fr="l'Eau", en="Water"))
 
 COMING: dict[Heading, Words] = {
     "^": Words(fr="par le bas", en="from below"),
@@ -78,6 +76,7 @@ THE = {
 }
 EJECTED = Words(fr="{tile} de {square} sort du plateau", en="{tile} on {square} leaves the board")
 VANISHED = Words(fr="{line} disparaît ({element})", en="{line} vanishes ({element})")
+SMALLER = Words(fr="Le plateau rétrécit", en="The board shrinks")
 WON = Words(fr="{who} l'emporte", en="{who} wins")
 DRAWN = Words(fr="égalité", en="a draw")
 PLACED = Words(fr="Les pions sont placés au hasard", en="The tiles are laid out at random")
@@ -114,5 +113,5 @@ def clauses(steps: tuple[Step, ...], who: Words) -> list[Words]:
 
 
 def sentence(parts: list[Words], language: Language) -> str:
-    join: Callable[[list[str]], str] = (" ; " if language == "fr" else "; ").join
-    return join([part[language] for part in parts])
+    said = (" ; " if language == "fr" else "; ").join(part[language] for part in parts)
+    return said[:1].upper() + said[1:]
