@@ -1,0 +1,65 @@
+"""What a table can agree on before it starts."""
+
+from tablier.core import Choice, Flag, Number, Option, Options, Words
+from tablier.games.thin_ice.state import Table
+
+TOP_NAMES: dict[str, Words] = {
+    "cloth": Words(fr="Nappe", en="Cloth"),
+    "rubber": Words(fr="Tapis de caoutchouc", en="Rubber mat"),
+    "wood": Words(fr="Bois", en="Wood"),
+    "laminate": Words(fr="Stratifié", en="Laminate"),
+    "glass": Words(fr="Verre", en="Glass"),
+}
+
+HAND_NAMES: dict[str, Words] = {
+    "normal": Words(fr="Normales", en="Normal"),
+    "steady": Words(fr="Sûres", en="Steady"),
+    "unsteady": Words(fr="Tremblantes", en="Unsteady"),
+    "syrups": Words(fr="Après trois sirops", en="After three syrups"),
+}
+
+DRINK_NAMES: dict[str, Words] = {
+    "off": Words(fr="Sans", en="Off"),
+    "syrup": Words(fr="Au sirop", en="With syrup"),
+    "tea": Words(fr="Au thé", en="With tea"),
+    "drams": Words(fr="Entre adultes", en="Grown-ups only"),
+}
+
+FIRST_NAMES: dict[str, Words] = {
+    "lot": Words(fr="Tiré au sort", en="Drawn by lot"),
+    "seat1": Words(fr="La première place", en="The first seat"),
+}
+
+
+def _choice(name: str, title: Words, names: dict[str, Words], ruling: str) -> Choice:
+    return Choice(name, tuple(names), title, tuple(names.values()), ruling)
+
+
+OPTIONS: tuple[Option, ...] = (
+    Number("stashes", 1, 3, 1, Words(fr="Réserves par personne", en="Stashes each"), "THI-1"),
+    _choice("top", Words(fr="Table", en="Table top"), TOP_NAMES, "THI-2"),
+    _choice("hands", Words(fr="Mains", en="Hands"), HAND_NAMES, ""),
+    _choice("first", Words(fr="Qui commence", en="Who begins"), FIRST_NAMES, "THI-3"),
+    Flag("tremor", True, Words(fr="La table finit par trembler", en="The table shakes in the end"), "THI-R1"),
+    _choice("rocks", Words(fr="« On the rocks »", en='"On the rocks"'), DRINK_NAMES, "THI-13"),
+    Number(
+        "target",
+        0,
+        40,
+        0,
+        Words(fr="Points à atteindre (0 : une partie)", en="Points to reach (0: one game)"),
+        "THI-12",
+    ),
+)
+
+
+def read_table(options: Options, players: int) -> Table:
+    return Table(
+        players=players,
+        stashes=int(options["stashes"]),
+        top=str(options["top"]),
+        hands=str(options["hands"]),
+        tremor=bool(options["tremor"]),
+        rocks=str(options["rocks"]),
+        target=int(options["target"]),
+    )
