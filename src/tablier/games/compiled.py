@@ -13,7 +13,6 @@ import re
 import sys
 from collections.abc import Callable
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -25,6 +24,15 @@ from tablier.games.folders import cache_folder
 _config = cast(Any, config)
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+Row = Any
+"""One record of a structured array, as compiled code sees it."""
+
+Word = Any
+"""An unsigned 64-bit integer."""
+
+Array = Any
+"""A contiguous array."""
 
 _IMPORT = re.compile(
     r"^\s*(?:from\s+(tablier[\w.]*)\s+import\s+(\([^)]*\)|.*)|import\s+(tablier[\w.]*))", re.M
@@ -60,23 +68,31 @@ def _ground(module: str) -> set[str]:
     waiting = [module]
     while waiting:
         name = waiting.pop()
-        if name in found or not _source(name):
-            continue
-        found.add(name)
-        for package, names, plain in _IMPORT.findall(_source(name).decode()):
-            waiting.append(package or plain)
-            waiting += [f"{package}.{part}" for part in re.findall(r"\w+", names) if package]
+        if name not in found and _source(name):
+            found.add(name)
+            for package, names, plain in _IMPORT.findall(_source(name).decode()):
+                waiting += [plain] if plain else _taken(package, re.findall(r"\w+", names))
     return found
+
+
+def _taken(package: str, names: list[str]) -> list[str]:
+    """What `from package import names` reads: submodules, or else the package's own file."""
+    return [part if _source(part := f"{package}.{name}") else package for name in names]
 
 
 @cache
 def _source(module: str) -> bytes:
-    """A module's text; empty for a name that is no module but something inside one."""
-    try:
-        spec = find_spec(module)
-    except (ModuleNotFoundError, ValueError):
-        return b""
-    return Path(spec.origin).read_bytes() if spec and spec.origin else b""
+    """A module's text; empty for a name that is no module but something inside one.
+
+    Found by its path, since asking Python for it would import its parents, in the midst of an import.
+    """
+    top, *parts = module.split(".")
+    if top != __name__.partition(".")[0]:
+        file = getattr(sys.modules.get(module), "__file__", None)
+        return Path(file).read_bytes() if file else b""
+    path = Path(__file__).parents[1].joinpath(*parts)
+    candidates = (path.with_suffix(".py"), path / "__init__.py")
+    return next((file.read_bytes() for file in candidates if file.is_file()), b"")
 
 
 class _Progress(event.Listener):

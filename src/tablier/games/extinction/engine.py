@@ -7,12 +7,13 @@ rotated, then masked where that would wrap around the board's edge.
 """
 
 from random import Random
+from typing import Any
 
 import numpy as np
 
 from tablier.core import IllegalAction, Words
 from tablier.games.bits import lowest, popcount, rotate
-from tablier.games.compiled import njit
+from tablier.games.compiled import Array, Row, Word, njit
 from tablier.games.extinction.board import EMPTY, SIZE, SPECIES, along, letter_of
 from tablier.games.extinction.rules import QUIET_LIMIT
 from tablier.games.extinction.state import Move, Position, State
@@ -51,12 +52,12 @@ SIDE_KEY = np.uint64(_random.getrandbits(64))
 
 
 @njit
-def occupied(pos):
+def occupied(pos: Row) -> Word:
     return pos.own[0] | pos.own[1] | pos.own[2] | pos.other[0] | pos.other[1] | pos.other[2]
 
 
 @njit
-def _write(targets, prey, turn, species, moves, count):
+def _write(targets: Word, prey: Word, turn: Word, species: Word, moves: Array, count: int) -> int:
     """Append one move per target; all of them came the same way."""
     while targets:
         to = lowest(targets)
@@ -69,7 +70,7 @@ def _write(targets, prey, turn, species, moves, count):
 
 
 @njit
-def generate(pos, moves):
+def generate(pos: Row, moves: Array) -> int:
     """Write all moves of the side to move; how many there are. Says nothing of games that are over."""
     empty = ~occupied(pos)
     count = 0
@@ -85,7 +86,7 @@ def generate(pos, moves):
 
 
 @njit
-def generate_forcing(pos, moves):
+def generate_forcing(pos: Row, moves: Array) -> int:
     """Write the captures only."""
     empty = ~occupied(pos)
     count = 0
@@ -101,7 +102,7 @@ def generate_forcing(pos, moves):
 
 
 @njit
-def mobility(pos):
+def mobility(pos: Row) -> Any:
     """How many moves `generate` would write."""
     empty = ~occupied(pos)
     count = np.uint64(0)
@@ -116,7 +117,7 @@ def mobility(pos):
 
 
 @njit
-def play(pos, move, out):
+def play(pos: Row, move: Word, out: Row) -> None:
     """Make a move: `out` becomes the position after it, seen by the other side."""
     word = np.uint64(move)
     origin, target = word & SIX_BITS, (word >> TARGET) & SIX_BITS
@@ -139,12 +140,12 @@ def play(pos, move, out):
 
 
 @njit
-def extinct(words):
+def extinct(words: Array) -> bool:
     return words[0] == 0 or words[1] == 0 or words[2] == 0
 
 
 @njit
-def result(pos):
+def result(pos: Row) -> int:
     """-1 running, 0 draw, 1 the side to move has won, 2 it has lost. Repetition needs the history,
     which a record does not have: see `repeated`."""
     if extinct(pos.own):
@@ -157,17 +158,17 @@ def result(pos):
 
 
 @njit
-def key(pos):
+def key(pos: Row) -> Word:
     return pos.key
 
 
 @njit
-def quiet(pos):
+def quiet(pos: Row) -> Any:
     return np.int64(pos.quiet)
 
 
 @njit
-def repeated(path, known, quiet):
+def repeated(path: Array, known: int, quiet: Any) -> bool:
     """Whether the last of the `known` keys of `path` stands there for the third time."""
     here = path[known - 1]
     seen = 1

@@ -4,7 +4,7 @@
 import numpy as np
 
 from tablier.games.bits import lowest, popcount, rotate
-from tablier.games.compiled import njit
+from tablier.games.compiled import Array, Row, Word, njit
 from tablier.games.extinction.engine import (
     INSIDE,
     KIND,
@@ -31,7 +31,7 @@ from tablier.games.extinction.rules import QUIET_LIMIT
 
 
 @njit
-def over(pos, path, known):
+def over(pos: Row, path: Array, known: int) -> bool:
     """Whether the move that led here ended the game; EXT-R3 is left to whoever lists the moves."""
     if pos.quiet == 0:
         return extinct(pos.own)
@@ -41,7 +41,7 @@ def over(pos, path, known):
 
 
 @njit
-def perft(root, path, depth):
+def perft(root: Row, path: Array, depth: int) -> int:
     """How many sequences of `depth` moves start at `root`; `path` holds the keys since the last
     capture, `root` last."""
     known = len(path)
@@ -78,7 +78,7 @@ def perft(root, path, depth):
 
 
 @njit
-def reach(pos, sets):
+def reach(pos: Row, sets: Array) -> Word:
     """Write the targets of every way to move, one step and two, and return how many moves that is."""
     empty = ~occupied(pos)
     count = np.uint64(0)
@@ -96,7 +96,7 @@ def reach(pos, sets):
 
 
 @njit
-def pick(pos, sets, index):
+def pick(pos: Row, sets: Array, index: Word) -> Word:
     """The move with this number among those that `reach` wrote."""
     line = 0
     size = popcount(sets[0])
@@ -116,7 +116,7 @@ def pick(pos, sets, index):
 
 
 @njit
-def playouts(root, path, games, seed, tally):
+def playouts(root: Row, path: Array, games: int, seed: int, tally: Array) -> int:
     """Play random games from `root` to the end. Adds to `tally`: draws, games won by the side to
     move at `root`, games it lost. Returns the number of moves made."""
     known = len(path)
