@@ -1,1 +1,71 @@
-"""The command tablier. The bottom room: it may import every other one."""
+"""The command `tablier`. The bottom room: it may import every other one.
+
+A module here that offers `commands`, a table of names and functions, adds those commands; one that
+offers `app` and `name` adds a group. Each imports what is heavy inside its functions, so that
+`tablier --help` answers at once.
+"""
+
+import importlib
+import pkgutil
+import sys
+from typing import Annotated
+
+import typer
+from typer.exceptions import TyperException
+
+from tablier import __version__
+from tablier.core import TablierError
+
+BAD_INPUT = 2
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command; bad input ends with one line that says what is wrong, and exit code 2."""
+    try:
+        code = build()(args=arguments, prog_name="tablier", standalone_mode=False)
+    except TablierError as fault:
+        _refuse(str(fault))
+    except TyperException as fault:
+        _refuse(fault.format_message())
+    except typer.Abort:
+        sys.exit(130)
+    else:
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def build() -> typer.Typer:
+    """The command with all that the modules of this room offer."""
+    app = typer.Typer(
+        add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None, callback=_alone
+    )
+    for module in sorted(pkgutil.iter_modules(__path__), key=lambda module: module.name):
+        offered = importlib.import_module(f"{__name__}.{module.name}")
+        for name, command in getattr(offered, "commands", {}).items():
+            app.command(name)(command)
+        if group := getattr(offered, "app", None):
+            app.add_typer(group, name=offered.name)
+    app.info.invoke_without_command = True
+    return app
+
+
+def _alone(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Say the version and stop.")] = False,
+) -> None:
+    """Four board games on one table: play, host, analyse, measure.
+
+    Without a command it starts the server and opens the browser.
+
+    Example: tablier play extinction
+    """
+    if version:
+        print(f"tablier {__version__}")
+    elif context.invoked_subcommand is None:
+        from tablier.cli.serve import serve
+
+        serve(open_browser=True)
+
+
+def _refuse(line: str) -> None:
+    print(f"tablier: {' '.join(line.split())}", file=sys.stderr)
+    sys.exit(BAD_INPUT)

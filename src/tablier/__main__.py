@@ -1,0 +1,5 @@
+"""`python -m tablier` is the command `tablier`."""
+
+from tablier.cli import main
+
+main()

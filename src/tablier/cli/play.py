@@ -1,0 +1,62 @@
+"""`tablier play`: a game in the terminal, against a bot, with another person, or alone at a team's table."""
+
+from pathlib import Path
+from typing import Annotated, cast
+
+import typer
+
+from tablier.cli.settings import GameName, OptionList, PlayerCount, own_language, read_settings
+from tablier.core import LANGUAGES, Language, TablierError, Words
+
+
+def play(
+    game: GameName,
+    bot: Annotated[
+        str | None, typer.Option(help="The level of the other seats; by default a middle one.")
+    ] = None,
+    people: Annotated[int, typer.Option(min=0, help="How many seats people hold; bots hold the others.")] = 1,
+    seat: Annotated[int, typer.Option(min=1, help="The first seat that a person holds.")] = 1,
+    option: OptionList = None,
+    players: PlayerCount = 0,
+    seed: Annotated[int | None, typer.Option(help="Deal this chance again; by default it is new.")] = None,
+    seconds: Annotated[float | None, typer.Option(min=0.01, help="How long a bot may think.")] = None,
+    save: Annotated[
+        Path | None, typer.Option(help="Keep the record here; binary if it ends in .bin.")
+    ] = None,
+    language: Annotated[str | None, typer.Option(help="fr or en; by default the terminal's.")] = None,
+) -> None:
+    """Play in the terminal. Moves are typed in the game's notation or by their number in the list.
+
+    Example: tablier play extinction --bot random --save game.txt
+    """
+    from tablier import bots
+    from tablier.cli.terminal import Terminal
+    from tablier.core import Dealer, Match
+    from tablier.games import find
+
+    if language not in (None, *LANGUAGES):
+        raise TablierError(Words(fr=f"langue inconnue : {language}", en=f"unknown language: {language}"))
+    match = Match(find(game), read_settings(option), players)
+    if people > match.players or seat > match.players:
+        raise TablierError(
+            Words(fr=f"il n'y a que {match.players} places", en=f"there are only {match.players} seats")
+        )
+    levels = bots.levels(game)
+    level = bots.find_level(game, bot) if bot else levels[len(levels) // 2]
+    limits = bots.Limits(seconds=seconds) if seconds else level.limits
+    mine = {(seat - 1 + place) % match.players for place in range(people)}
+    terminal = Terminal(
+        match=match,
+        dealer=Dealer(seed),
+        bots={s: (bots.make(game, level.key), limits) for s in range(match.players) if s not in mine},
+        names=tuple("" if s in mine else level.title.en for s in range(match.players)),
+        language=cast(Language, language or own_language()),
+    )
+    terminal.play()
+    if save:
+        record = terminal.record()
+        save.write_bytes(record.pack() if save.suffix == ".bin" else record.write().encode())
+        print(save)
+
+
+commands = {"play": play}

@@ -1,0 +1,65 @@
+"""`tablier record`: read, check and verify the record of a game."""
+
+from typing import Annotated
+
+import typer
+
+from tablier.cli.settings import RecordFile, own_language, read_record
+
+name = "record"
+app = typer.Typer(help="Show, validate or verify the record of a game.")
+
+
+@app.command()
+def show(
+    file: RecordFile,
+    at: Annotated[int | None, typer.Option(min=0, help="Draw the table after this event.")] = None,
+) -> None:
+    """Tell a game in words, and draw the table as it stood at the end.
+
+    Example: tablier record show game.txt --at 12
+    """
+    from tablier.cli.words import event_words, outcome_words
+    from tablier.core import Match
+    from tablier.games import find
+
+    record, language = read_record(file), own_language()
+    game = find(record.slug)
+    match = record.replay(game)
+    print("\n".join(f"{tag}: {value}" for tag, value in {"Game": record.game, **record.tags}.items()))
+    print("\n".join(f"Seat {seat}: {who}" for seat, who in enumerate(record.seats, 1) if who))
+    told = Match(game, match.options, match.players)
+    for event in match.log:
+        print(f"{event.seq:4} {event_words(told, event, language)}")
+        told.append(event)
+    print(game.draw_text(match.state if at is None else match.at(at)))
+    if at is None and match.outcome:
+        print(outcome_words(match.outcome, language))
+
+
+@app.command()
+def validate(file: RecordFile) -> None:
+    """Replay a game and check every event against the rules.
+
+    Example: tablier record validate game.txt
+    """
+    from tablier.cli.words import outcome_words
+    from tablier.games import find
+
+    record = read_record(file)
+    match = record.replay(find(record.slug))
+    ended = outcome_words(match.outcome, own_language()) if match.outcome else "not ended"
+    print(f"valid: {record.game}, {match.seq} events, {ended}")
+
+
+@app.command()
+def verify(file: RecordFile) -> None:
+    """Derive every die and shuffle again from the revealed seed.
+
+    Example: tablier record verify game.txt
+    """
+    from tablier.games import find
+
+    record = read_record(file)
+    draws = record.verify(find(record.slug))
+    print(f"verified: the seed gives the commitment and all {draws} draws")

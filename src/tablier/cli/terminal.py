@@ -1,0 +1,202 @@
+"""A table in a terminal: it shows, asks, lets bots and chance act, and takes back."""
+
+import sys
+from collections.abc import Callable, Mapping
+from random import Random
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.panel import Panel
+from rich.text import Text
+
+from tablier.bots import Bot, Limits
+from tablier.cli.words import event_words, outcome_words
+from tablier.core import (
+    Chance,
+    Dealer,
+    Event,
+    Language,
+    Match,
+    Players,
+    Record,
+    Resign,
+    TablierError,
+    TakeBack,
+    Words,
+)
+
+LISTED = 60
+SEAT = Words(fr="Place {seat}", en="Seat {seat}")
+HELP = Words(
+    fr="Un coup dans la notation du jeu, ou son numéro dans la liste. Ou encore : moves (tous les coups), "
+    "undo (reprendre), resign (abandonner), quit (quitter).",
+    en="A move in the game's notation, or its number in the list. "
+    "Or: moves (all of them), undo, resign, quit.",
+)
+FREE = Words(
+    fr="Les coups ne se listent pas ici : tapez-en un, ou suggest pour un exemple.",
+    en="Moves cannot be listed here: type one, or suggest for an example.",
+)
+MORE = Words(fr="... et {count} autres (moves)", en="... and {count} more (moves)")
+NO_UNDO = Words(
+    fr="Rien à reprendre : le hasard est passé par là.", en="Nothing to take back: chance has spoken since."
+)
+NO_NUMBER = Words(fr="Il n'y a pas de coup {number}.", en="There is no move {number}.")
+TURN_AWAY = Words(
+    fr="Passez le clavier à la place {seat}, puis Entrée.", en="Hand the keyboard to seat {seat}, then Enter."
+)
+
+
+class Leave(Exception):
+    """The person, or the end of the input, closes the table."""
+
+
+class Terminal:
+    def __init__(
+        self,
+        match: Match,
+        dealer: Dealer,
+        bots: Mapping[int, tuple[Bot, Limits]],
+        names: tuple[str, ...],
+        language: Language,
+    ) -> None:
+        self.match, self.dealer, self.bots, self.names, self.language = match, dealer, bots, names, language
+        self.console = Console(highlight=False)
+        self.random = Random(dealer.seed)
+        self.people = [seat for seat in range(match.players) if seat not in bots]
+        self.looking: int | None = self.people[0] if len(self.people) == 1 else None
+        self.commands: dict[str, Callable[[int], None]] = {
+            "?": self._help,
+            "help": self._help,
+            "moves": lambda seat: self._list(seat, everything=True),
+            "suggest": self._suggest,
+            "undo": self._undo,
+            "resign": lambda seat: self._add(seat, Resign()),
+            "quit": self._quit,
+        }
+
+    def play(self) -> None:
+        """Go on until the game is over or the table is left."""
+        try:
+            while self.match.outcome is None:
+                self._step()
+        except Leave:
+            return
+        self._show(self.looking)
+        if self.match.outcome:
+            self.console.print(outcome_words(self.match.outcome, self.language), style="bold")
+
+    def record(self) -> Record:
+        """With the seal broken where the game is over, so that anyone can verify the dice."""
+        tags = {"Commitment": self.dealer.commitment}
+        if self.match.outcome:
+            tags["Seed"] = self.dealer.seed.hex()
+        return Record.of(self.match, self.names, **tags)
+
+    def _step(self) -> None:
+        turn = self.match.turn
+        if isinstance(turn, Chance):
+            self._add(None, self.dealer.draw(turn.request, self.match.seq + 1))
+        elif isinstance(turn, Players):
+            seat = turn.seats[0]
+            if seat in self.bots:
+                self._let_bot(seat)
+            else:
+                self._ask(seat)
+
+    def _let_bot(self, seat: int) -> None:
+        bot, limits = self.bots[seat]
+        game = self.match.game
+        known = game.imagine(self.match.state, seat, self.random)
+        decision = bot.choose(game, known, seat, limits, self.random)
+        self._add(seat, decision.action)
+
+    def _ask(self, seat: int) -> None:
+        self._turn_to(seat)
+        self._show(seat)
+        self._say(self.match.game.ask(self.match.state, self.language), style="bold")
+        self._list(seat)
+        before = self.match.seq
+        while self.match.seq == before:
+            text = self._read(f"{SEAT.fill(seat=seat + 1)[self.language]} > ")
+            try:
+                if command := self.commands.get(text):
+                    command(seat)
+                elif text:
+                    self._add(seat, self._move(seat, text))
+            except TablierError as fault:
+                self._say(fault.words[self.language], style="red")
+
+    def _move(self, seat: int, text: str) -> object:
+        game, state = self.match.game, self.match.state
+        if game.listable and text.isdecimal():
+            legal = game.actions(state, seat)
+            if not 1 <= int(text) <= len(legal):
+                raise TablierError(NO_NUMBER.fill(number=text))
+            return legal[int(text) - 1]
+        return game.read_action(text)
+
+    def _add(self, seat: int | None, play: object) -> None:
+        event = Event(self.match.seq + 1, seat, play)
+        words = event_words(self.match, event, self.language, self.looking)
+        self.match.append(event)
+        self._say(words, style="cyan")
+
+    # --- what a person can type besides a move -------------------------------------------------
+
+    def _help(self, seat: int) -> None:
+        self._say(HELP[self.language])
+
+    def _suggest(self, seat: int) -> None:
+        game = self.match.game
+        self._say(game.write_action(game.sample(self.match.state, seat, self.random)))
+
+    def _undo(self, seat: int) -> None:
+        """Back to this seat's last own move, but never past chance: dice are not thrown twice."""
+        for event in reversed(self.match.live()):
+            if event.is_chance:
+                break
+            if event.seat == seat:
+                self._add(seat, TakeBack(event.seq - 1))
+                return
+        raise TablierError(NO_UNDO)
+
+    def _quit(self, seat: int) -> None:
+        raise Leave
+
+    # --- showing and reading -----------------------------------------------------------------------
+
+    def _show(self, seat: int | None) -> None:
+        game = self.match.game
+        board = Text.from_ansi(game.draw_text(self.match.state, seat))
+        self.console.print(Panel.fit(board, title=game.title[self.language]))
+
+    def _list(self, seat: int, everything: bool = False) -> None:
+        game = self.match.game
+        if not game.listable:
+            self._say(FREE[self.language])
+            return
+        legal = game.actions(self.match.state, seat)
+        shown = legal if everything else legal[:LISTED]
+        numbered = [Text(f"{n:3} {game.write_action(a)}") for n, a in enumerate(shown, 1)]
+        self.console.print(Columns(numbered, padding=(0, 2)))
+        if len(shown) < len(legal):
+            self._say(MORE.fill(count=len(legal) - len(shown))[self.language])
+
+    def _turn_to(self, seat: int) -> None:
+        """Where hands are secret and two people share the screen, it is cleared between them."""
+        if self.looking == seat:
+            return
+        if self.match.game.hidden and len(self.people) > 1 and sys.stdin.isatty():
+            self.console.clear()
+            self._read(TURN_AWAY.fill(seat=seat + 1)[self.language])
+        self.looking = seat
+
+    def _say(self, text: str, style: str = "") -> None:
+        self.console.print(text, style=style, markup=False)
+
+    def _read(self, prompt: str) -> str:
+        try:
+            return self.console.input(Text(prompt, style="bold")).strip()
+        except EOFError:
+            raise Leave from None

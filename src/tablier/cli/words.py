@@ -1,0 +1,56 @@
+"""Events and outcomes in words, for a terminal."""
+
+from tablier.core import (
+    AgreeDraw,
+    Draw,
+    Event,
+    Language,
+    Match,
+    Outcome,
+    Ranking,
+    Resign,
+    TakeBack,
+    TeamLoss,
+    TeamWin,
+    TimeOut,
+    Win,
+    Words,
+)
+
+SEAT = Words(fr="place {seat}", en="seat {seat}")
+CONDUCT = {
+    Resign: Words(fr="abandonne", en="resigns"),
+    AgreeDraw: Words(fr="accepte la nulle", en="agrees to a draw"),
+    TimeOut: Words(fr="tombe au temps", en="runs out of time"),
+    TakeBack: Words(fr="reprend", en="takes back"),
+}
+WINS = Words(fr="La place {seat} gagne", en="Seat {seat} wins")
+DRAW = Words(fr="Partie nulle", en="A draw")
+TEAM_WINS = Words(fr="Victoire commune", en="You win together")
+TEAM_LOSES = Words(fr="Défaite commune", en="You lose together")
+POINTS = Words(fr="Place {seat} : {points} points", en="Seat {seat}: {points} points")
+
+
+def event_words(match: Match, event: Event, language: Language, seat: int | None = None) -> str:
+    """What is about to happen in the match, as `seat` may know it."""
+    who = "*" if event.seat is None else SEAT.fill(seat=event.seat + 1)[language]
+    if event.is_conduct:
+        return f"{who}: {CONDUCT[type(event.play)][language]}"
+    return f"{who}: {match.game.describe(match.state, event, language, seat)}"
+
+
+def outcome_words(outcome: Outcome, language: Language) -> str:
+    """Who won, and why."""
+    match outcome:
+        case Win(winner):
+            what = WINS.fill(seat=winner + 1)[language]
+        case Draw():
+            what = DRAW[language]
+        case TeamWin():
+            what = TEAM_WINS[language]
+        case TeamLoss():
+            what = TEAM_LOSES[language]
+        case Ranking(points):
+            lines = (POINTS.fill(seat=seat, points=f"{p:g}")[language] for seat, p in enumerate(points, 1))
+            what = ", ".join(lines)
+    return f"{what} ({outcome.reason.words[language]})"
