@@ -21,7 +21,7 @@ from tablier.core import (
     Turn,
 )
 from tablier.core.options import Options
-from tablier.games.extinction import notation, rules, texts
+from tablier.games.extinction import drawing, notation, rules, texts
 from tablier.games.extinction.board import BY_LETTER, SQUARES
 from tablier.games.extinction.state import Move, Position
 from tablier.games.extinction.state import State as GameState
@@ -166,3 +166,6 @@ class Extinction(Game[GameState, Move]):
 
     def draw_text(self, state: GameState, seat: int | None = None) -> str:
         return draw_text(state, seat)
+
+    def draw_svg(self, state: GameState, seat: int | None = None, dark: bool = False) -> str:
+        return drawing.draw_svg(state, seat, dark)

@@ -79,3 +79,8 @@ class State(msgspec.Struct, frozen=True):
         if move.takes:
             return State(self.position, (move,), (self.board, board))
         return State(self.base, (*self.moves, move), (*self.boards, board))
+
+    def _repr_svg_(self) -> str:
+        from tablier.games.extinction.drawing import draw_svg
+
+        return draw_svg(self)
