@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tablier.cli.settings import GameName, OptionList, PlayerCount, read_settings
+
 if TYPE_CHECKING:
     from rich.table import Table
 
@@ -13,13 +15,13 @@ if TYPE_CHECKING:
 
 
 def arena(
-    game: Annotated[str, typer.Argument(help="The game, such as extinction.")],
+    game: GameName,
     bots: Annotated[list[str], typer.Argument(help="Players: LEVEL[:NODES][@SECONDS], such as 8@0.1.")],
     games: Annotated[int, typer.Option(help="Games of each meeting.")] = 20,
     seconds: Annotated[float | None, typer.Option(help="Seconds a move, where a player has none.")] = None,
     nodes: Annotated[int | None, typer.Option(help="Nodes a move, where a player has none.")] = None,
-    option: Annotated[list[str], typer.Option(help="An option of the game, NAME=VALUE.")] = [],  # noqa: B006
-    players: Annotated[int, typer.Option(help="Seats at the table; 0 for the fewest.")] = 0,
+    option: OptionList = None,
+    players: PlayerCount = 0,
     opening: Annotated[
         int | None, typer.Option(help="Random moves before the bots start; both sides get each opening.")
     ] = None,
@@ -37,24 +39,17 @@ def arena(
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from tablier.bots import Limits
-    from tablier.core import TablierError, Words
     from tablier.games import find
     from tablier.lab.arena import Arena
     from tablier.lab.contest import Contest, Entrant
 
     entrants = tuple(Entrant.read(text) for text in bots)
-    options: dict[str, str] = {}
-    for text in option:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise TablierError(
-                Words(fr=f"option {text!r} : NOM=VALEUR attendu", en=f"option {text!r}: expected NAME=VALUE")
-            )
-        options[name] = value
     rules = find(game)
     if opening is None:  # where chance varies the games, random moves would only spoil them
         opening = 4 if rules.listable and not rules.hidden and not rules.cooperative else 0
-    contest = Contest(game, entrants, games, Limits(seconds, nodes), options, players, opening, seed)
+    contest = Contest(
+        game, entrants, games, Limits(seconds, nodes), read_settings(option), players, opening, seed
+    )
     folder = keep or Path("arena") / re.sub(r"[^\w.@-]+", "_", "-".join([game, *bots]))
     hall, console = Arena(contest, folder), Console()
     stopped = False

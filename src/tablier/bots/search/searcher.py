@@ -1,0 +1,210 @@
+"""The Python side of the search: deepening, several lines, threads, limits and the stop."""
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from tablier.bots.bot import Limits
+from tablier.bots.search.work import MAX_PAST, MAX_PLY, WIN, WON, WORK
+
+ALERT = 0.005
+"""Seconds between two looks at the clock and at the caller's stop."""
+
+WINDOW = 30
+"""Half the width of the first aspiration window, in hundredths of a piece."""
+
+DEEPEST = MAX_PLY - 20
+
+ENDLESS = Limits()
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A way the game may go on, for the side to move; `moves` are the engine's own numbers."""
+
+    score: int
+    moves: tuple[int, ...]
+
+    @property
+    def wins_in(self) -> int | None:
+        """Plies to a proven win (positive) or loss (negative); None where nothing is proven."""
+        if self.score > WON:
+            return WIN - self.score
+        return -(WIN + self.score) if self.score < -WON else None
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What a search has found: the best lines first, each searched to `depth`."""
+
+    lines: tuple[Line, ...]
+    depth: int
+    nodes: int
+    seconds: float
+
+
+class Searcher:
+    """Searches positions of one game; keeps nothing from one search to the next."""
+
+    def __init__(
+        self,
+        slug: str,
+        weights: Sequence[int] | None = None,
+        threads: int = 1,
+        slots: int = 1 << 20,
+        exact: bool = False,
+    ) -> None:
+        from tablier.bots.search import kernel
+        from tablier.bots.search.engines import find_engine
+        from tablier.bots.search.table import make_table
+
+        self.engine = find_engine(slug)
+        self.kernel, self.make_table = kernel, make_table
+        self.slots, self.exact, self.threads = slots, exact, threads
+        self.weights = self.engine.sense.WEIGHTS if weights is None else weights
+
+    def search(
+        self,
+        position: np.ndarray,
+        past: Sequence[int] = (),
+        limits: Limits = ENDLESS,
+        lines: int = 1,
+        stop: threading.Event | None = None,
+        heard: Callable[[Report], None] | None = None,
+    ) -> Report:
+        """Search one running position.
+
+        `past` are the keys of the game's positions since the last irreversible move, oldest first and
+        without the present one. `heard` is told of every depth that is done.
+        """
+        _prepare(self, position)
+        return _Hunt(self, position, past, limits, lines, heard).run(stop)
+
+
+_prepared: set[Any] = set()
+
+
+def _prepare(searcher: Searcher, position: np.ndarray) -> None:
+    """Compile or load the kernel before any clock runs, once for each game."""
+    if position.dtype not in _prepared:
+        _Hunt(searcher, position, (), Limits(depth=1), 1, None).run(None)
+        _prepared.add(position.dtype)
+
+
+class _Hunt:
+    """One search: its threads' memories, its clock, and the best lines so far."""
+
+    def __init__(
+        self,
+        searcher: Searcher,
+        position: np.ndarray,
+        past: Sequence[int],
+        limits: Limits,
+        lines: int,
+        heard: Callable[[Report], None] | None,
+    ) -> None:
+        self._began = time.monotonic()
+        self._search_root = searcher.kernel.search_root
+        self._limits, self._heard = limits, heard
+        self._table = searcher.make_table(searcher.slots)
+        self._works = np.zeros(searcher.threads, WORK)
+        self._stacks = [np.zeros(MAX_PLY + 1, position.dtype) for _ in range(searcher.threads)]
+        past = list(past)[-MAX_PAST:]
+        nodes = limits.nodes if limits.nodes is not None else 1 << 62
+        for work, stack in zip(self._works, self._stacks, strict=True):
+            stack[0] = position[0]
+            work["node_limit"], work["exact"] = nodes, searcher.exact
+            work["quiescence"] = searcher.engine.sense.QUIESCENCE
+            work["weights"][: len(searcher.weights)] = searcher.weights
+            work["path"][: len(past)] = past
+            work["path"][len(past)] = searcher.engine.rules.key(stack[0])
+            work["past"] = len(past)
+            work["root_count"] = searcher.engine.rules.generate(stack[0], work["moves"][0])
+        self._lines = min(lines, int(self._works[0]["root_count"]))
+        self._deepest = min(limits.depth or DEEPEST, DEEPEST)
+        moves = self._works[0]["moves"][0, : self._lines]
+        self._found = [Line(0, (int(move),)) for move in moves]
+        self._depth = 0
+
+    def run(self, stop: threading.Event | None) -> Report:
+        done = threading.Event()
+        watch = threading.Thread(target=self._watch, args=(stop, done), daemon=True)
+        helpers = [threading.Thread(target=self._help, args=(n,)) for n in range(1, len(self._works))]
+        for thread in (watch, *helpers):
+            thread.start()
+        try:
+            self._deepen()
+        finally:
+            done.set()
+            self._halt()
+            for thread in (watch, *helpers):
+                thread.join()
+        return self._report()
+
+    def _report(self) -> Report:
+        nodes = int(self._works["nodes"].sum())
+        return Report(tuple(self._found), self._depth, nodes, time.monotonic() - self._began)
+
+    def _halt(self) -> None:
+        self._works["stop"] = 1
+
+    def _watch(self, stop: threading.Event | None, done: threading.Event) -> None:
+        """The search itself never looks at a clock: this thread does, and raises the flag."""
+        while not done.wait(ALERT):
+            late = self._limits.seconds is not None and time.monotonic() - self._began >= self._limits.seconds
+            if late or (stop is not None and stop.is_set()):
+                return self._halt()
+
+    def _deepen(self) -> None:
+        work, stack = self._works[0], self._stacks[0]
+        for depth in range(1, self._deepest + 1):
+            for number in range(self._lines):
+                guess = self._found[number].score if depth > 1 else 0
+                line = self._aspire(work, stack, depth, number, guess)
+                if line is None:
+                    return
+                self._found[number] = line
+            self._found.sort(key=lambda line: -line.score)
+            self._reorder(work)
+            self._depth = depth
+            if self._heard:
+                self._heard(self._report())
+            if all(line.wins_in is not None and abs(line.wins_in) <= depth for line in self._found):
+                return
+
+    def _aspire(self, work: Any, stack: np.ndarray, depth: int, number: int, guess: int) -> Line | None:
+        """Search in a narrow window around the guess and widen it until the score lies inside."""
+        width = WINDOW
+        low, high = (guess - width, guess + width) if depth >= 4 else (-WIN, WIN)
+        while True:
+            score = int(self._search_root(work, stack, self._table, depth, low, high, number))
+            if work["stop"]:
+                if score > low:  # cut short, but the best move so far has held
+                    self._found[number] = self._line(work, score)
+                return None
+            if low < score < high or (low <= -WIN and high >= WIN):
+                return self._line(work, score)
+            width *= 4
+            low = max(-WIN, score - width) if score <= low else low
+            high = min(WIN, score + width) if score >= high else high
+
+    @staticmethod
+    def _line(work: Any, score: int) -> Line:
+        return Line(score, tuple(int(move) for move in work["line"][0, : work["line_length"][0]]))
+
+    def _reorder(self, work: Any) -> None:
+        """Root moves in the order of the lines, the others behind them as they were."""
+        count = int(work["root_count"])
+        leaders = [line.moves[0] for line in self._found]
+        others = [int(move) for move in work["moves"][0, :count] if int(move) not in leaders]
+        work["moves"][0, :count] = leaders + others
+
+    def _help(self, number: int) -> None:
+        """Another thread on the same tree, a ply ahead: it fills the table that all share."""
+        work, stack = self._works[number], self._stacks[number]
+        for depth in range(1 + number % 2, self._deepest + 1):
+            self._search_root(work, stack, self._table, depth, -WIN, WIN, 0)
+            if work["stop"]:
+                return

@@ -1,0 +1,38 @@
+"""The memory of one searching thread: a single record, so that a recursion hands on one pointer."""
+
+import numpy as np
+
+MAX_PLY = 120
+MAX_MOVES = 160
+MAX_PAST = 128
+"""Positions of the game before the root that a repetition may reach back to."""
+
+WEIGHTS = 64
+HISTORY = 4096
+
+WIN = 30_000
+"""The score of a won game; a win in n plies scores WIN - n."""
+
+WON = WIN - 1_000
+"""Scores beyond this are proven wins; evaluations stay well within."""
+
+WORK = np.dtype(
+    [
+        ("nodes", np.int64),
+        ("node_limit", np.int64),
+        ("stop", np.int64),  # set from outside to end the search at once
+        ("exact", np.int64),  # 1: no pruning by judgement, so that distances are the shortest
+        ("quiescence", np.int64),  # forcing moves looked at beyond the last ply
+        ("past", np.int64),  # how many keys of the game's past stand before the root's in `path`
+        ("root_count", np.int64),
+        ("weights", np.int32, WEIGHTS),
+        ("history", np.int32, (2, HISTORY)),
+        ("killers", np.uint32, (MAX_PLY, 2)),
+        ("path", np.uint64, MAX_PAST + MAX_PLY),
+        ("line_length", np.int64, MAX_PLY),
+        ("line", np.uint32, (MAX_PLY, MAX_PLY)),
+        ("order", np.int32, (MAX_PLY, MAX_MOVES)),
+        ("moves", np.uint32, (MAX_PLY, MAX_MOVES)),
+    ],
+    align=True,
+)

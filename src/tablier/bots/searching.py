@@ -1,0 +1,105 @@
+"""The bot of a compiled game: the common search at some strength."""
+
+import math
+import threading
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+from typing import Any
+
+from tablier.bots.bot import Bot, Decision, Limits
+from tablier.bots.search.searcher import Line, Searcher
+from tablier.bots.search.work import WON
+from tablier.bots.strength import Strength
+from tablier.core import Game, TablierError, Words
+
+SCALE = 200.0
+"""Hundredths of a piece that make a result about 73 % sure."""
+
+
+class SearchBot(Bot):
+    def __init__(self, slug: str, strength: Strength, weights: Sequence[int] | None = None) -> None:
+        self._slug, self._strength, self._weights = slug, strength, weights
+
+    def choose(
+        self,
+        game: Game[Any, Any],
+        state: Any,
+        seat: int,
+        limits: Limits,
+        random: Random,
+        stop: threading.Event | None = None,
+    ) -> Decision:
+        searcher = Searcher(self._slug, self._weights)
+        rules, strength = searcher.engine.rules, self._strength
+        usual = strength.limits
+        limits = limits.or_else(usual)
+        if usual.depth is not None and limits.depth is not None:
+            limits = Limits(limits.seconds, limits.nodes, min(limits.depth, usual.depth))
+        report = searcher.search(rules.load(state), past_of(rules, state), limits, strength.lines, stop)
+        line = strength.pick(report.lines, random)
+        action = rules.decode(line.moves[0], state)
+        return Decision(action, chance_of(line.score), explain(game, state, seat, line, rules))
+
+
+def past_of(rules: Any, state: Any) -> Sequence[int]:
+    """The keys a repetition may go back to; none in a game where nothing can come again."""
+    return rules.path_of(state)[:-1] if hasattr(rules, "path_of") else ()
+
+
+def chance_of(score: int) -> float:
+    """A score as a share of the point, 0 to 1."""
+    if abs(score) > WON:
+        return float(score > 0)
+    return 1 / (1 + math.exp(-score / SCALE))
+
+
+def explain(game: Game[Any, Any], state: Any, seat: int, line: Line, rules: Any) -> Words:
+    """What the bot expects: a proven end, or the next few moves."""
+    plies = line.wins_in
+    if plies is not None and plies > 0:
+        moves = (plies + 1) // 2
+        return Words(fr=f"gain en {moves}", en=f"win in {moves}")
+    if plies is not None:
+        moves = -plies // 2
+        return Words(fr=f"perte en {moves}", en=f"loss in {moves}")
+    texts = " ".join(write_line(game, state, line.moves[:4], rules))
+    return Words(fr=f"suite attendue : {texts}", en=f"expected: {texts}")
+
+
+def write_line(game: Game[Any, Any], state: Any, moves: Sequence[int], rules: Any) -> list[str]:
+    """The moves of a line in the game's notation."""
+    texts: list[str] = []
+    for move in moves:
+        action = rules.decode(move, state)
+        texts.append(game.write_action(action))
+        state = game.play(state, game.turn(state).seats[0], action)  # type: ignore[union-attr]
+    return texts
+
+
+@cache
+def _judge(slug: str) -> tuple[Any, Any]:
+    import numpy as np
+
+    from tablier.bots.search.engines import find_engine
+
+    engine = find_engine(slug)
+    return engine, np.array(engine.sense.WEIGHTS, np.int32)
+
+
+def evaluate(slug: str, game: Game[Any, Any], state: Any, seat: int) -> float:
+    """What a running state promises a seat, by the evaluation alone."""
+    engine, weights = _judge(slug)
+    score = int(engine.sense.evaluate(engine.rules.load(state)[0], weights))
+    return chance_of(score if seat in game.turn(state).seats else -score)  # type: ignore[union-attr]
+
+
+def pick_strength(strengths: tuple[Strength, ...], level: str) -> Strength:
+    if level.isdecimal() and 1 <= int(level) <= len(strengths):
+        return strengths[int(level) - 1]
+    raise TablierError(
+        Words(
+            fr=f"niveau inconnu : {level} ; connus : 1 à {len(strengths)}",
+            en=f"unknown level: {level}; known: 1 to {len(strengths)}",
+        )
+    )
