@@ -16,12 +16,13 @@ def games(
     from rich.console import Console
     from rich.table import Table
 
-    from tablier.bots import levels
     from tablier.cli.settings import own_language
     from tablier.games import find, slugs
 
     language, console = own_language(), Console(highlight=False)
     if game is not None:
+        from tablier.bots import levels
+
         rules = find(game)
         console.print(f"[bold]{rules.title[language]}[/], {rules.designer} ({rules.ruleset})")
         console.print(rules.summary[language], "\n")
