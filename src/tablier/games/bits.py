@@ -29,6 +29,16 @@ def lowest(_: Any, word: Any) -> Any:
 
 
 @_instruction
+def highest(_: Any, word: Any) -> Any:
+    """The number of the highest set bit; undefined for zero."""
+
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.sub(ir.Constant(ir.IntType(64), 63), builder.ctlz(args[0], cgutils.true_bit))
+
+    return types.uint64(types.uint64), build
+
+
+@_instruction
 def rotate(_: Any, word: Any, by: Any) -> Any:
     """Rotate left; by 64 - n to rotate right by n."""
 
