@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+
 from rule_coverage import RuleCoverage
 
 if TYPE_CHECKING:

@@ -49,8 +49,7 @@ class Gate:
         """All that reads the code without running it, two at a time."""
         say(f"checking: {', '.join(checks)}")
         with ThreadPoolExecutor(2) as pool:
-            for name in checks:
-                pool.submit(self.step, name, lambda name=name: self._check(name))
+            list(pool.map(lambda name: self.step(name, lambda: self._check(name)), checks))
 
     def _check(self, name: str) -> None:
         if name == "svelte":

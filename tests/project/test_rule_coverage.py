@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 import rule_coverage
 from rule_coverage import faults, rule_ids
 
