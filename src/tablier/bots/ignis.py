@@ -1,0 +1,28 @@
+"""Players of Ignis, from beginner to full strength."""
+
+from typing import Any
+
+from tablier.bots import searching
+from tablier.bots.bot import Bot
+from tablier.bots.strength import Strength, eight_levels
+from tablier.games import find
+
+STRENGTHS = (
+    Strength(depth=1, lines=10, heat=60, slack=150),
+    Strength(depth=2, lines=8, heat=40, slack=120),
+    Strength(depth=3, lines=6, heat=30, slack=90),
+    Strength(depth=4, lines=5, heat=20, slack=60),
+    Strength(depth=5, lines=4, heat=12, slack=40),
+    Strength(depth=6, lines=3, heat=6, slack=20),
+    Strength(depth=8),
+    Strength(),
+)
+LEVELS = eight_levels(STRENGTHS)
+
+
+def make(level: str) -> Bot:
+    return searching.SearchBot("ignis", searching.pick_strength(STRENGTHS, level))
+
+
+def evaluate(state: Any, seat: int) -> float:
+    return searching.evaluate("ignis", find("ignis"), state, seat)
