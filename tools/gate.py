@@ -43,6 +43,8 @@ class Gate:
             result, note = "failed", str(failed)
             if failed.output:
                 print(f"--- {name} ---\n{failed.output}", flush=True)
+        except OSError as fault:
+            result, note = "failed", str(fault)
         self.results.append((name, result, note))
 
     def lint(self, checks: tuple[str, ...] = ALL_CHECKS) -> None:
