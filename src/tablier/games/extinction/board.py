@@ -40,6 +40,12 @@ SPECIES = (
 )
 BY_LETTER = {species.letter: species for species in SPECIES}
 
+LETTERS = ("PDQ", "pdq")
+"""The pieces of each seat."""
+
+CAPTURES = {s.letter: s.prey.lower() for s in SPECIES} | {s.letter.lower(): s.prey for s in SPECIES}
+"""EXT-7, piece by piece: what each letter may take."""
+
 PER_SPECIES = 5  # EXT-1
 
 # EXT-2: from a1 to h1, then a2 to h2, up to h8; upper case is the first seat.
@@ -65,3 +71,13 @@ def along(origin: int, step: Step) -> Iterator[int]:
     while 0 <= file < SIZE and 0 <= rank < SIZE:
         yield square(file, rank)
         file, rank = file + step[0], rank + step[1]
+
+
+WALKS = {
+    species.letter: tuple(
+        tuple(walk for step in species.steps if (walk := tuple(along(at, step))[: species.reach]))
+        for at in range(SIZE * SIZE)
+    )
+    for species in SPECIES
+}
+"""By species and square: the walks that a piece may take over an empty board, nearest square first."""

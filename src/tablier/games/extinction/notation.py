@@ -11,11 +11,11 @@ import re
 from collections import Counter
 
 from tablier.core import BadNotation
-from tablier.games.extinction.board import EMPTY, PER_SPECIES, SIZE, SPECIES, SQUARES, letter_of
+from tablier.games.extinction.board import EMPTY, LETTERS, PER_SPECIES, SIZE, SQUARES
 from tablier.games.extinction.rules import QUIET_LIMIT, outcome, refusal
 from tablier.games.extinction.state import Move, Position, State
 
-LETTERS = "".join(letter_of(s.letter, seat) for seat in (0, 1) for s in SPECIES)
+PIECES = "".join(LETTERS)
 SIDES: dict[str, int | None] = {"1": 0, "2": 1, "?": None}
 HIGHEST_NUMBER = 1_000_000
 MOVE_LENGTH = len("Pd4-e5")
@@ -111,25 +111,27 @@ def _read_board(text: str, column: int, field: str) -> str:
     counts: Counter[str] = Counter()
     for rank in field.split("/"):
         squares = ""
+        if len(ranks) == SIZE:
+            raise BadNotation(text, column, "no more than 8 ranks", "huit rangées")
         for letter in rank:
-            if letter not in LETTERS and letter not in "12345678":
+            if letter not in PIECES and letter not in "12345678":
                 raise BadNotation(
                     text, column, "a piece of PDQpdq or a digit from 1 to 8", "une pièce ou 1 à 8"
                 )
-            squares += letter if letter in LETTERS else EMPTY * int(letter)
+            squares += letter if letter in PIECES else EMPTY * int(letter)
             counts[letter] += 1
-            if letter in LETTERS and counts[letter] > PER_SPECIES:
+            if letter in PIECES and counts[letter] > PER_SPECIES:
                 raise BadNotation(text, column, f"at most five {letter}", f"au plus cinq {letter}")
             if len(squares) > SIZE:
                 raise BadNotation(text, column, "no more than 8 squares a rank", "huit cases par rangée")
             column += 1
-        if len(squares) < SIZE or len(ranks) == SIZE:
+        if len(squares) < SIZE:
             raise BadNotation(text, column, "8 ranks of 8 squares", "huit rangées de huit cases")
         ranks.append(squares)
         column += 1
     if len(ranks) < SIZE:
         raise BadNotation(text, column - 1, "8 ranks of 8 squares", "huit rangées de huit cases")
-    if sum(not counts[letter] for letter in LETTERS) > 1:
+    if sum(not counts[letter] for letter in PIECES) > 1:
         raise BadNotation(text, first, "at most one extinct species", "au plus une espèce éteinte")
     return "".join(reversed(ranks))
 

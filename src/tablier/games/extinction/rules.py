@@ -9,11 +9,13 @@ from tablier.core import Draw, IllegalAction, Outcome, Reason, Win, Words
 from tablier.games.extinction import texts
 from tablier.games.extinction.board import (
     BY_LETTER,
+    CAPTURES,
     EMPTY,
+    LETTERS,
     SPECIES,
     SQUARES,
+    WALKS,
     Species,
-    along,
     letter_of,
     owner,
 )
@@ -26,26 +28,32 @@ REPETITION_LIMIT = 3  # EXT-R1
 def moves_from(board: str, origin: int) -> Iterator[Move]:
     """Where the piece on this square may go."""
     piece = board[origin]
-    species = BY_LETTER[piece.upper()]
-    for step in species.steps:  # EXT-4, EXT-5, EXT-6
-        for target in [*along(origin, step)][: species.reach]:
+    species = piece.upper()
+    for walk in WALKS[species][origin]:  # EXT-4, EXT-5, EXT-6
+        for target in walk:
             if board[target] == EMPTY:
-                yield Move(species.letter, origin, target)
+                yield Move(species, origin, target)
                 continue
             if can_take(piece, board[target]):
-                yield Move(species.letter, origin, target, takes=True)
+                yield Move(species, origin, target, takes=True)
             break  # EXT-8: any piece ends the walk; a Queen leaps, her walk has one step
 
 
 def can_take(piece: str, other: str) -> bool:
     """EXT-7: Queens take Drones, Drones take Pawns, Pawns take Queens."""
-    return owner(piece) != owner(other) and BY_LETTER[piece.upper()].prey == other.upper()
+    return CAPTURES[piece] == other
+
+
+def moves_of(board: str, seat: int) -> Iterator[Move]:
+    """All moves of a seat, by the square they start from; EXT-10: a capture is a move like any other."""
+    mine = LETTERS[seat]
+    for origin, letter in enumerate(board):
+        if letter in mine:
+            yield from moves_from(board, origin)
 
 
 def legal_moves(board: str, seat: int) -> tuple[Move, ...]:
-    """All moves of a seat, by the square they start from; EXT-10: a capture is a move like any other."""
-    mine = [origin for origin, letter in enumerate(board) if owner(letter) == seat]
-    return tuple(move for origin in mine for move in moves_from(board, origin))
+    return tuple(moves_of(board, seat))
 
 
 def extinct(board: str, seat: int) -> Species | None:
@@ -60,7 +68,7 @@ def outcome(state: State) -> Outcome | None:
             return Win(1 - seat, Reason(f"no-{lost.slug}s", texts.extinct(lost, seat), "EXT-9"))
     if side is None:
         return None
-    if not legal_moves(state.board, side):
+    if next(moves_of(state.board, side), None) is None:
         return Win(1 - side, Reason("no-move", texts.NO_MOVE, "EXT-R3"))
     if state.occurrences >= REPETITION_LIMIT:
         return Draw(Reason("repetition", texts.REPETITION, "EXT-R1"))
@@ -71,12 +79,11 @@ def outcome(state: State) -> Outcome | None:
 
 def refusal(board: str, seat: int, move: Move) -> IllegalAction | None:
     """Why a move is not legal, with the rule in the way; None for a legal one."""
-    legal = legal_moves(board, seat)
-    if move in legal:
+    here = list(moves_from(board, move.origin)) if owner(board[move.origin]) == seat else []
+    if move in here:
         return None
     words, rule = _fault(board, seat, move)
-    here = [other for other in legal if other.origin == move.origin]
-    return IllegalAction(words, rule, tuple(str(other) for other in here or legal))
+    return IllegalAction(words, rule, tuple(str(other) for other in here or legal_moves(board, seat)))
 
 
 def _fault(board: str, seat: int, move: Move) -> tuple[Words, str]:
@@ -92,7 +99,6 @@ def _fault(board: str, seat: int, move: Move) -> tuple[Words, str]:
         return texts.NOT_PREY.fill(hunters=species.plural, others=others), "EXT-7"
     if Move(move.species, move.origin, move.target, not move.takes) in moves_from(board, move.origin):
         return (texts.IS_CAPTURE if there != EMPTY else texts.NO_CAPTURE).fill(**names), "EXT-7"
-    walks = ([*along(move.origin, step)][: species.reach] for step in species.steps)
-    if any(move.target in walk for walk in walks):
+    if any(move.target in walk for walk in WALKS[move.species][move.origin]):
         return texts.BLOCKED.fill(**names), "EXT-8"
     return texts.WRONG_WAY[move.species].fill(**names), species.rule
