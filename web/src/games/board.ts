@@ -1,0 +1,58 @@
+// What the shell gives to a board, and what a folder under games/ may offer. See web/README.md.
+
+import type { Component } from "svelte";
+import type { LogLine, Position, TableInfo } from "../wire";
+
+/** `live`: the person may act; `look`: the past, a replay or a table of others; `figure`: a drawing
+ * in a text, without focus or controls. */
+export type Mode = "live" | "look" | "figure";
+
+export interface BoardProps<View = unknown, Step = unknown> {
+  /** The table as one seat sees it. Everything that may be done is in its view. */
+  position: Position & { view: View };
+  /** From whose side the table is seen; null for a spectator. */
+  seat: number | null;
+  /** What the last event did, in order, to be animated; empty when the position was jumped to. */
+  steps: readonly Step[];
+  mode: Mode;
+  /** Do this, in the game's own notation. */
+  act: (play: string) => void;
+  /** True from `act` until the server has answered. */
+  sending?: boolean;
+  /** A line of the log that the person points at, to be shown on the board. */
+  pointed?: LogLine | null;
+  /** The names at the table, for boards that print them. */
+  table?: TableInfo | null;
+  /** Live games only: the hand's movement to the server, and the frames that come back. */
+  hand?: (move: Record<string, unknown>) => void;
+  frames?: (receive: (data: ArrayBuffer) => void) => void;
+}
+
+// `any`: a board narrows the view and the steps to its own types.
+export type Board = Component<BoardProps<any, any>>;
+
+const boards = import.meta.glob<{ default: Board }>("./*/Board.svelte");
+const pictures = import.meta.glob<{ default: Component }>("./*/Picture.svelte");
+const rules = import.meta.glob<{ default: Component }>("./*/Rules.svelte");
+const marks = import.meta.glob<{ default: Component<{ seat: number }> }>("./*/SeatMark.svelte");
+import.meta.glob("./*/accent.css", { eager: true });
+
+/** A game's board, loaded when it is needed; null where a game has none yet. */
+export async function loadBoard(slug: string): Promise<Board | null> {
+  return (await boards[`./${slug}/Board.svelte`]?.())?.default ?? null;
+}
+
+/** A game's still picture, for its card. */
+export async function loadPicture(slug: string): Promise<Component | null> {
+  return (await pictures[`./${slug}/Picture.svelte`]?.())?.default ?? null;
+}
+
+/** A game's rules page. */
+export async function loadRules(slug: string): Promise<Component | null> {
+  return (await rules[`./${slug}/Rules.svelte`]?.())?.default ?? null;
+}
+
+/** A small sign for a seat's side (its colour and shape), where a game has sides. */
+export async function loadMark(slug: string): Promise<Component<{ seat: number }> | null> {
+  return (await marks[`./${slug}/SeatMark.svelte`]?.())?.default ?? null;
+}

@@ -1,0 +1,8 @@
+// One polite voice for screen readers: whatever is said last is read out.
+
+export const voice = $state({ text: "" });
+
+export function announce(text: string): void {
+  // The same sentence twice would not be read again; a no-break space makes it new.
+  voice.text = voice.text === text ? text + "\u00a0" : text;
+}

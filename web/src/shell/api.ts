@@ -1,0 +1,81 @@
+// HTTP with the server: JSON both ways, failures as sentences that can be shown where they happen.
+
+import type { Me, Words } from "../wire";
+
+export const API = "/api/v1";
+
+export class Failure extends Error {
+  constructor(
+    readonly words: Words,
+    readonly status: number,
+  ) {
+    super(words.en);
+  }
+}
+
+const SILENT: Words = {
+  fr: "Le serveur ne répond pas. Vérifiez la connexion et réessayez.",
+  en: "The server does not answer. Check the connection and try again.",
+};
+
+const ODD: Words = {
+  fr: "Le serveur a donné une réponse inattendue. Rechargez la page.",
+  en: "The server gave an unexpected answer. Reload the page.",
+};
+
+let whoami: Promise<Me> | null = null;
+
+/** Who this browser is; asked once, and again after `forget`. */
+export function me(): Promise<Me> {
+  whoami ??= get<Me>("/me").catch((fault: unknown) => {
+    whoami = null;
+    throw fault;
+  });
+  return whoami;
+}
+
+export function forget(): void {
+  whoami = null;
+}
+
+export function get<T>(path: string): Promise<T> {
+  return request<T>("GET", path);
+}
+
+/** A change of anything; carries the session's CSRF token. */
+export async function send<T>(method: "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<T> {
+  return request<T>(method, path, body, (await me()).csrf);
+}
+
+async function request<T>(method: string, path: string, body?: unknown, csrf = ""): Promise<T> {
+  const headers: Record<string, string> = { Accept: "application/json" };
+  if (csrf) headers["X-CSRF"] = csrf;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  let response: Response;
+  try {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    response = await fetch(API + path, { method, headers, ...sent });
+  } catch {
+    throw new Failure(SILENT, 0);
+  }
+  const text = await response.text();
+  let data: unknown = null;
+  try {
+    data = text ? JSON.parse(text) : null;
+  } catch {
+    throw new Failure(ODD, response.status);
+  }
+  if (!response.ok) throw new Failure((data as { words?: Words } | null)?.words ?? ODD, response.status);
+  return data as T;
+}
+
+/** The address of one of the server's sockets. */
+export function socketAddress(path: string): string {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${location.host}${API}${path}`;
+}
+
+/** What to say about anything that went wrong. */
+export function wordsOf(fault: unknown): Words {
+  return fault instanceof Failure ? fault.words : ODD;
+}

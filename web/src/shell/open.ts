@@ -1,0 +1,46 @@
+// Sitting down at a new table.
+
+import type { GameInfo, NewTable, SeatWish, TableInfo } from "../wire";
+import { send } from "./api";
+import { go } from "./router.svelte";
+
+export type Company = "computer" | "friend" | "screen";
+
+/** The seats of a table for one of the three usual companies. */
+export function seatsFor(game: GameInfo, company: Company, level: string): SeatWish[] {
+  const count = Math.max(2, game.players[0]);
+  if (company === "computer" && game.cooperative) return [{ kind: "me" }];
+  const other: SeatWish =
+    company === "computer" ? { kind: "bot", level } : company === "friend" ? { kind: "friend" } : { kind: "me" };
+  return [{ kind: "me" }, ...Array.from({ length: count - 1 }, () => other)];
+}
+
+export async function openTable(wish: NewTable): Promise<void> {
+  const table = await send<TableInfo>("POST", "/tables", wish);
+  go(`/table/${table.id}`);
+}
+
+const LEVEL = "tablier.level.";
+
+/** The strength last chosen for a game; at first the middle one, which beats most newcomers fairly. */
+export function levelOf(game: GameInfo): string {
+  const kept = read(LEVEL + game.slug);
+  const known = game.levels.some((level) => level.key === kept);
+  return known && kept ? kept : (game.levels[Math.floor((game.levels.length - 1) / 2)]?.key ?? "");
+}
+
+export function keepLevel(game: GameInfo, level: string): void {
+  try {
+    localStorage.setItem(LEVEL + game.slug, level);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}

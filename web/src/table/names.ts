@@ -1,0 +1,45 @@
+// How seats and results are called.
+
+import { gameInfo } from "../shell/games.svelte";
+import { say, t } from "../shell/words.svelte";
+import type { Outcome, SeatInfo, TableInfo } from "../wire";
+
+export function nameOf(table: TableInfo, seat: number): string {
+  const info = table.seats[seat];
+  if (!info || info.kind === "open") return t("seat.open", { n: seat + 1 });
+  if (info.kind === "bot") return t("seat.bot", { level: levelName(table, info) });
+  return info.name || t("seat.number", { n: seat + 1 });
+}
+
+function levelName(table: TableInfo, info: SeatInfo): string {
+  const level = gameInfo(table.game)?.levels.find((known) => known.key === info.level);
+  return level ? say(level.title) : info.level;
+}
+
+/** One screen for several people: all seats of persons are mine. */
+export function sharedScreen(table: TableInfo): boolean {
+  return table.seats.filter((seat) => seat.mine).length > 1;
+}
+
+/** How the game ended, as this browser's people see it. */
+export function resultOf(table: TableInfo, outcome: Outcome): string {
+  const why = say(outcome.reason.words);
+  switch (outcome.type) {
+    case "win": {
+      const mine = table.seats[outcome.winner]?.mine && !sharedScreen(table);
+      const winner = nameOf(table, outcome.winner);
+      return mine ? t("result.you", { why }) : t("result.win", { winner, why });
+    }
+    case "draw":
+      return t("result.draw", { why });
+    case "team-win":
+      return t("result.team-win", { why });
+    case "team-loss":
+      return t("result.team-loss", { why });
+    case "ranking": {
+      const best = Math.max(...outcome.points);
+      const winners = outcome.points.flatMap((points, seat) => (points === best ? [nameOf(table, seat)] : []));
+      return t("result.ranking", { winners: winners.join(", "), points: best });
+    }
+  }
+}

@@ -1,0 +1,227 @@
+// One table as this browser knows it: what the server said, and what we still owe the server.
+
+import { announce } from "../shell/announce.svelte";
+import { API, send, socketAddress, wordsOf } from "../shell/api";
+import { play as sound } from "../shell/sound";
+import { say } from "../shell/words.svelte";
+import type {
+  ChatLine,
+  ClockInfo,
+  FromClient,
+  FromServer,
+  LogLine,
+  Offer,
+  Position,
+  TableInfo,
+  Words,
+} from "../wire";
+import { Line } from "./line.svelte";
+
+type Owed = Extract<FromClient, { t: "act" | "resign" }>;
+
+export interface OpenOffer {
+  what: Offer;
+  seat: number;
+}
+
+export class Room {
+  table = $state.raw<TableInfo | null>(null);
+  position = $state.raw<Position | null>(null);
+  /** What the last event did, step by step; empty when the position was not reached by one event. */
+  steps = $state.raw<readonly unknown[]>([]);
+  log = $state.raw<readonly LogLine[]>([]);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  clock = $state.raw<ClockInfo | null>(null);
+  /** When `clock` arrived, by our own clock: the server's need not agree with it. */
+  clockAt = $state(0);
+  /** A moment of the past that is being looked at, while the game goes on. */
+  past = $state.raw<Position | null>(null);
+  offers = $state.raw<readonly OpenOffer[]>([]);
+  /** The last thing that went wrong, said in words until it is read or something else happens. */
+  fault = $state.raw<Words | null>(null);
+  trouble = $state.raw<Words | null>(null);
+  owed = $state.raw<readonly Owed[]>([]);
+  missing = $state(false);
+  /** The table of the rematch, once it has been agreed while we sat here. */
+  next = $state("");
+  /** Frames of a live game, for its board alone. */
+  onFrame: (data: ArrayBuffer) => void = () => {};
+
+  readonly line: Line<FromClient, FromServer>;
+  private wanted: number | null = null;
+
+  constructor(readonly id: string) {
+    this.line = new Line<FromClient, FromServer>(
+      () => socketAddress(`/tables/${encodeURIComponent(id)}/socket?since=${this.position?.seq ?? -1}`),
+      (message) => this.receive(message),
+      () => this.resend(),
+      (data) => this.onFrame(data),
+      { t: "ping", n: 0 },
+    );
+    void this.exists();
+  }
+
+  close(): void {
+    this.line.close();
+  }
+
+  get seats(): number[] {
+    return this.table?.seats.filter((seat) => seat.mine).map((seat) => seat.seat) ?? [];
+  }
+
+  /** The seat that may act from this screen now, if any. */
+  get active(): number | null {
+    const position = this.position;
+    if (!position || position.turn.type !== "players" || this.table?.status !== "playing") return null;
+    const seat = position.seat;
+    return seat !== null && position.turn.seats.includes(seat) && this.seats.includes(seat) ? seat : null;
+  }
+
+  /** Do it: sent now, or as soon as the line is back, and exactly once. */
+  act(text: string): void {
+    const seat = this.active;
+    if (seat === null || !this.position || this.owed.length > 0) return;
+    this.fault = null;
+    this.owe({ t: "act", id: freshId(), seq: this.position.seq, seat, play: text });
+  }
+
+  resign(): void {
+    const seat = this.active ?? this.seats[0];
+    if (seat !== undefined) this.owe({ t: "resign", id: freshId(), seat });
+  }
+
+  offer(what: Offer, seat = -1): void {
+    this.line.send({ t: "offer", what, seat });
+  }
+
+  answer(what: Offer, yes: boolean): void {
+    this.offers = this.offers.filter((offer) => offer.what !== what);
+    this.line.send({ t: "answer", what, yes });
+  }
+
+  say(text: string): boolean {
+    return this.line.send({ t: "chat", text });
+  }
+
+  sit(seat: number): void {
+    this.line.send({ t: "sit", seat });
+  }
+
+  hand(seat: number, move: Record<string, unknown>): void {
+    this.line.send({ t: "hand", seat, move });
+  }
+
+  /** Show the table after event `seq`; the present when that is the last one. */
+  look(seq: number): void {
+    if (!this.position || seq >= this.position.seq) {
+      this.wanted = null;
+      this.past = null;
+    } else {
+      this.wanted = Math.max(0, seq);
+      this.line.send({ t: "look", seq: this.wanted });
+    }
+  }
+
+  async join(seat?: number): Promise<void> {
+    try {
+      this.table = await send<TableInfo>("POST", `/tables/${this.id}/join`, seat === undefined ? {} : { seat });
+    } catch (fault) {
+      this.fault = wordsOf(fault);
+    }
+  }
+
+  private owe(message: Owed): void {
+    this.owed = [...this.owed, message];
+    this.line.send(message);
+  }
+
+  private resend(): void {
+    for (const message of this.owed) this.line.send(message);
+  }
+
+  private settle(id: string): void {
+    this.owed = this.owed.filter((message) => message.id !== id);
+  }
+
+  private receive(message: FromServer): void {
+    switch (message.t) {
+      case "snapshot":
+        this.table = message.table;
+        this.show(message.position, []);
+        this.log = message.log;
+        this.chat = message.chat;
+        this.wind(message.clock);
+        this.follow();
+        break;
+      case "event":
+        this.trouble = null;
+        this.log = [...this.log.filter((line) => line.seq < message.line.seq), message.line];
+        this.show(message.position, message.steps);
+        this.wind(message.clock);
+        announce(say(message.line.words));
+        this.follow();
+        break;
+      case "table":
+        if (this.table?.rematch === "" && this.seats.length > 0) this.next = message.table.rematch;
+        this.table = message.table;
+        this.wind(message.clock);
+        this.follow();
+        break;
+      case "ack":
+        this.settle(message.id);
+        this.fault = null;
+        break;
+      case "refused":
+        this.settle(message.id);
+        this.fault = message.words;
+        announce(say(message.words));
+        break;
+      case "offered":
+        this.offers = this.offers.filter((offer) => offer.what !== message.what);
+        if (message.state === "open")
+          this.offers = [...this.offers, { what: message.what, seat: message.seat }];
+        break;
+      case "said":
+        this.chat = [...this.chat, message.line];
+        break;
+      case "looked":
+        if (this.wanted === message.position.seq) this.past = message.position;
+        break;
+      case "trouble":
+        this.trouble = message.words;
+        break;
+    }
+  }
+
+  private show(position: Position, steps: readonly unknown[]): void {
+    const before = this.active;
+    this.steps = steps;
+    this.position = position;
+    if (position.turn.type === "over" && steps.length > 0) sound("end");
+    else if (this.active !== null && before !== this.active) sound("turn");
+  }
+
+  private wind(clock: ClockInfo | null): void {
+    this.clock = clock;
+    this.clockAt = Date.now();
+  }
+
+  /** One screen for several people: turn the table to whoever is to act. */
+  private follow(): void {
+    const turn = this.position?.turn;
+    if (!turn || turn.type !== "players" || this.active !== null) return;
+    const next = turn.seats.find((seat) => this.seats.includes(seat));
+    if (next !== undefined && next !== this.position?.seat) this.sit(next);
+  }
+
+  private async exists(): Promise<void> {
+    const response = await fetch(`${API}/tables/${encodeURIComponent(this.id)}`).catch(() => null);
+    this.missing = response?.status === 404;
+    if (this.missing) this.line.close();
+  }
+}
+
+function freshId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
