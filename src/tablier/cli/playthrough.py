@@ -1,6 +1,7 @@
 """`tablier playthrough`: everything observable along one seeded random game, as text to compare."""
 
 import hashlib
+import shlex
 from collections.abc import Iterator
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any
@@ -31,7 +32,8 @@ def playthrough(
 
     settings = read_settings(option)
     match = Match(find(game), settings, players)
-    words = [game, f"--seed {seed}", *(f"--option {name}={value}" for name, value in settings.items())]
+    given = (shlex.quote(f"{name}={value}") for name, value in settings.items())
+    words = [game, f"--seed {seed}", *(f"--option {option}" for option in given)]
     words += [f"--players {players}"] * (players > 0) + [f"--limit {limit}"] * (limit != 1000)
     print(f"# tablier playthrough {' '.join(words)}")
     for line in tell(match, seed, limit):
