@@ -2,7 +2,7 @@
 
 from math import dist, sqrt
 
-from tablier.games.thin_ice.pieces import SHAPES, WALL, Size, size_of
+from tablier.games.thin_ice.pieces import BLUNT, SHAPES, WALL, Size, size_of
 from tablier.games.thin_ice.state import Pile, Rest
 
 Vector = tuple[float, float, float]
@@ -53,15 +53,16 @@ def nests(pile: Pile) -> list[tuple[str, str]]:
     ]
 
 
-def inner_half(size: Size) -> float:
-    """Half the side of the opening at the base."""
+def inner_half(size: Size, height: float = 0.0) -> float:
+    """Half the width of the hollow at a height above the base."""
     shape = SHAPES[size]
-    return shape.half - WALL * sqrt(shape.half**2 + shape.height**2) / shape.height
+    opening = shape.half - WALL * sqrt(shape.half**2 + shape.height**2) / shape.height
+    return opening - height * shape.half / shape.height
 
 
 def twisted_rise(below: Size, above: Size) -> float | None:
     """How far above the base of `below` the base of `above` sits, when it is turned by an eighth of a
     circle: its inner edges rest on the other's corners. None where it slips over it altogether."""
     shape = SHAPES[below]
-    depth = inner_half(above) / sqrt(2) * shape.height / shape.half
+    depth = (inner_half(above) / sqrt(2) - BLUNT) * shape.height / (shape.half - BLUNT)
     return shape.height - depth if depth < shape.height else None

@@ -14,6 +14,9 @@ WALL = 2.2
 LAYER = 9.53
 """What a piece stacked on its like rises: its inner apex lies this far under its tip."""
 
+BLUNT = 0.3
+"""Half the width of a tip: no real tip is a point."""
+
 
 class Shape(msgspec.Struct, frozen=True):
     """`mass_height` is the height of the centre of mass above the base."""

@@ -1,0 +1,291 @@
+"""One player at the table: the pile, the hand, the referee, and when all this is at rest."""
+
+from collections.abc import Mapping
+from math import dist, hypot, pi, sin
+from typing import Any
+
+from tablier.core import IllegalAction, Words
+from tablier.games.thin_ice.contacts import Contacts
+from tablier.games.thin_ice.frames import PieceFrame, PileFrame
+from tablier.games.thin_ice.hand import TREMOR, Grip, Tremor
+from tablier.games.thin_ice.messages import REACH, read_message
+from tablier.games.thin_ice.model import STEP, TOUCH_GAP
+from tablier.games.thin_ice.referee import Referee
+from tablier.games.thin_ice.showing import Showing
+from tablier.games.thin_ice.state import Done, IceAction, IceState, Out, Pile, Place
+from tablier.games.thin_ice.world import SLICE, Pose, World
+
+MOST_HELD = 2
+TOP_SPEED = 3000.0  # mm/s: no hand is faster
+FIRST_DASH = 150.0  # mm that a hand may jump at once, as pointers do
+
+CALM_SPEED, CALM_TURN = 1.0, 0.1
+"""A pile is calm below these speeds, in mm/s and radians a second."""
+
+CALM_FOR = 0.6
+"""Seconds of calm, simulated and not slept through, after which a pile rests..."""
+
+CALM_DRIFT = 0.01
+"""...unless it has moved this far in them, in millimetres."""
+
+THINK_AGAIN = 1.0
+"""Seconds between the rest of a finished pile and the word that its player is done."""
+
+MOVED = 0.02
+"""A pile that differs by more than this, in millimetres, from the logged one is logged again."""
+
+SHAKE_SECONDS, SHAKE_HERTZ, SHAKE_STEP = 2.5, 5.0, 300.0
+"""A shaking table: how long, how quick, and how much harder each turn, in mm/s² (THI-R1)."""
+
+STRAY = REACH * 1.4
+"""A piece further than this from its player's place is among other piles or off the table (THI-R3)."""
+
+HAND_OUT = (-110.0, -110.0, 60.0)
+"""Where a piece from the stash appears unless the player says otherwise."""
+
+_NUDGE = 1.0  # mm/s
+
+
+class Builder:
+    def __init__(self, state: IceState, seat: int, seed: int) -> None:
+        self.seat = seat
+        self._tremor = Tremor(TREMOR[state.table.hands], seed)
+        self.restore(state)
+
+    def restore(self, state: IceState) -> None:
+        """Put the pile where the log says it last rested, and open the hand."""
+        self.world = World.of(state.table.top, state.piles[self.seat])
+        self.referee = Referee()
+        self.grips: dict[str, Grip] = {}
+        self.time = 0.0
+        self.asleep = not self.world.pieces
+        self._showing: Showing | None = None
+        self._allowance = FIRST_DASH
+        self._calm = 0.0
+        self._calm_since = self.world.poses()
+        self._logged = state.piles[self.seat]
+        self._rested_for = 0.0
+        self._quake = self._shaken = 0
+        self._shaking = 0.0
+        self.follow(state)
+
+    def follow(self, state: IceState) -> None:
+        new_game = not state.piles[self.seat].pieces and len(self.world.pieces) > 0 and not state.placed
+        if new_game and state.phase == "calling":
+            return self.restore(state)
+        self.called = state.called
+        self.out = self.seat in state.out
+        self.building = state.phase == "building" and not self.out and self.seat not in state.done
+        self._logged = state.piles[self.seat]
+        if state.quake > self._quake and self.building:
+            self._quake, self._shaking, self.asleep = state.quake, SHAKE_SECONDS, False
+        return None
+
+    # --- the hand ------------------------------------------------------------------------------
+
+    def hand(self, message: Mapping[str, Any]) -> None:
+        said = read_message(message)
+        if not self.building:
+            raise IllegalAction(
+                Words(fr="ce n'est pas le moment de poser", en="this is not the time to place"), "THI-5"
+            )
+        pose = Pose(said.at, said.turn or (1.0, 0.0, 0.0, 0.0)) if said.at else None
+        match said.do:
+            case "grab":
+                self._grab(said.piece, pose)
+            case "move":
+                assert pose
+                self._move(said.piece, pose if said.turn else Pose(pose.at, self._held(said.piece).aim.turn))
+            case "release":
+                self._held(said.piece).let_go(self.world)
+                del self.grips[said.piece]
+        self._wake()
+
+    def _grab(self, piece: str, pose: Pose | None) -> None:
+        if piece in self.grips:
+            raise IllegalAction(Words(fr=f"{piece} est déjà en main", en=f"{piece} is already in the hand"))
+        if len(self.grips) >= MOST_HELD:
+            raise IllegalAction(
+                Words(fr="deux pièces en main, pas plus", en="a hand holds two pieces at most"), "THI-8"
+            )
+        if piece not in self.world.pieces:
+            if piece not in self.called:
+                raise IllegalAction(
+                    Words(fr=f"{piece} n'est pas annoncée", en=f"{piece} was not called"), "THI-4"
+                )
+            self.world.add(piece, pose or Pose(HAND_OUT))
+        self.grips[piece] = Grip(piece, self.world.pose(piece))
+
+    def _held(self, piece: str) -> Grip:
+        if piece not in self.grips:
+            raise IllegalAction(Words(fr=f"{piece} n'est pas en main", en=f"{piece} is not in the hand"))
+        return self.grips[piece]
+
+    def _move(self, piece: str, pose: Pose) -> None:
+        grip = self._held(piece)
+        way = dist(grip.aim.at, pose.at)
+        if way > self._allowance:
+            raise IllegalAction(
+                Words(fr="aucune main n'est aussi rapide", en="no hand is as fast as that"), "THI-4"
+            )
+        self._allowance -= way
+        grip.aim = pose
+
+    def _wake(self) -> None:
+        self.asleep, self._calm, self._rested_for = False, 0.0, 0.0
+
+    # --- what was worked out elsewhere -----------------------------------------------------------
+
+    def perform(self, action: IceAction) -> None:
+        if self._shaking <= 0:  # how a pile stands a shaking table, this scene finds out itself
+            self._showing = Showing(self.world, action, Pose(HAND_OUT))
+            self._wake()
+
+    # --- time ----------------------------------------------------------------------------------
+
+    def advance(self) -> list[IceAction]:
+        """Ten milliseconds more; what came to rest or broke a rule."""
+        seconds = SLICE * STEP
+        self.time += seconds
+        self._allowance = min(FIRST_DASH, self._allowance + TOP_SPEED * seconds)
+        if self._showing:
+            return self._show(seconds)
+        if self.asleep:
+            return self._finish(seconds)
+        self._simulate()
+        if self.out:
+            self._settle(seconds)
+            return []
+        verdict = self.referee.watch(seconds, self.world.pieces, self._contacts(), self._contacts(TOUCH_GAP))
+        if verdict and self.building:
+            self.out = True
+            for grip in self.grips.values():
+                grip.let_go(self.world)
+            self.grips.clear()
+            return [Out(*verdict, self.world.pile())]
+        return self._settle(seconds)
+
+    @property
+    def moving(self) -> bool:
+        return not self.asleep or self._showing is not None
+
+    def _simulate(self) -> None:
+        if self._shaking > 0:
+            self._shake()
+        if not self.grips:
+            self.world.step(SLICE)
+            return
+        for n in range(SLICE):
+            offset = self._tremor.at(self.time + n * STEP)
+            for grip in self.grips.values():
+                grip.pull(self.world, offset)
+            self.world.step()
+
+    def _shake(self) -> None:
+        """A shaking table is a leaning gravity to those who stand on it (THI-R1)."""
+        self._shaking -= SLICE * STEP
+        swing = SHAKE_STEP * self._quake * sin(pi * max(0.0, self._shaking) / SHAKE_SECONDS)
+        angle = 2 * pi * SHAKE_HERTZ * self.time
+        self.world.lean(swing * sin(angle), swing * sin(0.7 * angle))
+        if self._shaking <= 0:
+            self.world.lean(0.0, 0.0)
+            self._shaken = self._quake
+
+    def _contacts(self, reach: float | None = None) -> Contacts:
+        seen = self.world.contacts(reach) if reach else self.world.contacts()
+        strays = {p for p, pose in self.world.poses().items() if hypot(*pose.at[:2]) > STRAY}
+        return Contacts(seen.table | strays, seen.pairs, seen.nests) if strays else seen
+
+    def _settle(self, seconds: float) -> list[IceAction]:
+        """Whether the pile rests: awake, calm for long enough, and where it was when it calmed down."""
+        speed, turning = self.world.speeds()
+        if self.grips or self._shaking > 0 or speed > CALM_SPEED or turning > CALM_TURN:
+            self._calm, self._calm_since = 0.0, self.world.poses()
+            return []
+        self._calm += seconds
+        if self._calm < CALM_FOR:
+            return []
+        if _drift(self._calm_since, self.world) > CALM_DRIFT:
+            self._calm, self._calm_since = 0.0, self.world.poses()
+            return []
+        self.asleep = self._stands_a_nudge()
+        if not self.asleep:
+            self._calm, self._calm_since = 0.0, self.world.poses()
+        pile = self.world.pile()
+        if not self.building or not self._changed(pile):
+            return self._finish(seconds)
+        self._logged = pile
+        return [Place(pile)]
+
+    def _finish(self, seconds: float) -> list[IceAction]:
+        """A pile that rests with all that was called is done, unless the hand comes back soon."""
+        complete = set(self.called) <= set(self._logged.names) and self._shaken == self._quake
+        if not self.building or not complete or self.grips:
+            return []
+        self._rested_for += seconds
+        if self._rested_for < THINK_AGAIN:
+            return []
+        self.building = False
+        return [Done()]
+
+    def _changed(self, pile: Pile) -> bool:
+        if pile.names != self._logged.names or pile.table != self._logged.table:
+            return True
+        logged = {rest.piece: Pose.of(rest) for rest in self._logged.pieces}
+        return _drift(logged, self.world) > MOVED
+
+    def _stands_a_nudge(self) -> bool:
+        """Try on a twin whether a breath would bring the pile down. Only a pile that stands it may
+        sleep; one that does not is simulated on, since it may yet fall by itself."""
+        twin = self.world.copy()
+        for n, piece in enumerate(twin.pieces):
+            twin.nudge(piece, (_NUDGE if n % 2 else -_NUDGE, _NUDGE if n % 3 else -_NUDGE, 0.0))
+        before = twin.poses()
+        twin.run(0.3)
+        return _drift(before, twin) < 0.3
+
+    # --- showing -------------------------------------------------------------------------------
+
+    def _show(self, seconds: float) -> list[IceAction]:
+        showing = self._showing
+        assert showing
+        if not showing.advance(seconds):
+            return []
+        self._showing = None
+        action = showing.action
+        if isinstance(action, Place):
+            self._logged = action.pile
+            self.referee = Referee()
+        self.out = isinstance(action, Out)
+        if isinstance(action, Done | Out):
+            self.building = False
+        return [action]
+
+    def frame(self) -> PileFrame:
+        held = {*self.grips, *(self._showing.travelling if self._showing else ())}
+        table = set(self.referee.on_table)
+        return PileFrame(
+            self.seat,
+            tuple(
+                PieceFrame(piece, pose.at, pose.turn, piece in held, piece in table)
+                for piece, pose in self.world.poses().items()
+            ),
+            self.asleep,
+            self.out,
+            self._shaking > 0,
+            len(table),
+            len(self.referee.in_air),
+            len(self.referee.nested),
+        )
+
+
+def _drift(before: Mapping[str, Pose], world: World) -> float:
+    """How far the tip or base of any piece is from where it was, in millimetres."""
+    after = world.poses()
+    return max(
+        (
+            max(dist(pose.at, after[piece].at), dist(pose.point(25.0), after[piece].point(25.0)))
+            for piece, pose in before.items()
+        ),
+        default=0.0,
+    )
