@@ -24,6 +24,29 @@ class Me(msgspec.Struct, frozen=True):
     csrf: str
 
 
+class Rename(msgspec.Struct, frozen=True):
+    name: str
+
+
+class Credentials(msgspec.Struct, frozen=True):
+    """To make an account of a guest, or to log in."""
+
+    name: str
+    password: str
+
+
+class NewToken(msgspec.Struct, frozen=True):
+    """A token for a program; `label` reminds its owner what for."""
+
+    label: str = ""
+
+
+class Token(msgspec.Struct, frozen=True):
+    """Shown once: send it as `Authorization: Bearer ...`."""
+
+    token: str
+
+
 # --- games ------------------------------------------------------------------------------------
 
 
@@ -64,12 +87,21 @@ class ClockWish(msgspec.Struct, frozen=True):
 
 
 class NewTable(msgspec.Struct, frozen=True):
+    """`shuffle` lets chance decide which wish gets which seat, and so who starts."""
+
     game: str
     seats: tuple[SeatWish, ...]
     options: dict[str, Value] = {}
     visibility: Literal["public", "private"] = "private"
     clock: ClockWish = ClockWish()
     rated: bool = False
+    shuffle: bool = False
+
+
+class Join(msgspec.Struct, frozen=True):
+    """Take this seat, or any that is free."""
+
+    seat: int | None = None
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -134,7 +166,8 @@ class ActionInfo(msgspec.Struct, frozen=True):
 
 
 class Position(msgspec.Struct, frozen=True):
-    """The table after event `seq` as `seat` (None: a spectator) sees it."""
+    """The table after event `seq` as `seat` (None: a spectator) sees it. `actions` are all that the seat
+    may do now; a client that offers them from the view leaves them out with `actions=0`."""
 
     seq: int
     seat: int | None
@@ -153,6 +186,44 @@ class ChatLine(msgspec.Struct, frozen=True):
 
 Offer = Literal["undo", "draw", "rematch", "substitute"]
 
+# --- standings ---------------------------------------------------------------------------------
+
+
+class RatedPlayer(msgspec.Struct, frozen=True):
+    name: str
+    rating: int
+    deviation: int
+    games: int
+
+
+class TeamRate(msgspec.Struct, frozen=True):
+    """How often teams won with these settings, such as `scenario=tiger players=2`."""
+
+    setting: str
+    games: int
+    won: int
+
+
+class Ratings(msgspec.Struct, frozen=True):
+    """`kind`: Glicko-2 between two, openskill among more, the success rate of a team."""
+
+    game: str
+    kind: Literal["glicko", "skill", "success"]
+    players: tuple[RatedPlayer, ...] = ()
+    teams: tuple[TeamRate, ...] = ()
+
+
+class TableRef(msgspec.Struct, frozen=True):
+    id: str
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """What every refused request answers."""
+
+    words: Words
+    rule: str = ""
+
+
 # --- client to server, on the table's socket -----------------------------------------------------
 
 
@@ -166,10 +237,12 @@ class Act(msgspec.Struct, frozen=True, tag_field="t", tag="act"):
 
 
 class MakeOffer(msgspec.Struct, frozen=True, tag_field="t", tag="offer"):
-    """Ask the others; `seat` is whom a bot should replace, for `substitute`."""
+    """Ask the others. For `substitute`, `seat` is whose owner has gone and `level` the bot that goes
+    on; without a level, in a cooperative game, whoever asks plays the seat."""
 
     what: Offer
     seat: int = -1
+    level: str = ""
 
 
 class Answer(msgspec.Struct, frozen=True, tag_field="t", tag="answer"):
@@ -214,14 +287,26 @@ FromClient = Act | MakeOffer | Answer | GiveUp | Say | Look | Sit | Hand | Ping
 # --- server to client ---------------------------------------------------------------------------
 
 
+class Offered(msgspec.Struct, frozen=True, tag_field="t", tag="offered"):
+    """Seat `seat` asks; `state`: open for an answer, taken, or declined. For `substitute`, `whom` is the
+    seat that someone else would play."""
+
+    what: Offer
+    seat: int
+    state: Literal["open", "taken", "declined"]
+    whom: int = -1
+
+
 class Snapshot(msgspec.Struct, frozen=True, tag_field="t", tag="snapshot"):
-    """Everything, on joining and whenever the client fell too far behind."""
+    """Everything, on joining and whenever the client fell too far behind. A client that comes back
+    with `since=N` gets a `table` message and the events after N instead, if they are not too many."""
 
     table: TableInfo
     position: Position
     log: tuple[LogLine, ...]
     chat: tuple[ChatLine, ...]
     clock: ClockInfo | None
+    offers: tuple[Offered, ...] = ()
 
 
 class Happened(msgspec.Struct, frozen=True, tag_field="t", tag="event"):
@@ -252,14 +337,6 @@ class Refused(msgspec.Struct, frozen=True, tag_field="t", tag="refused"):
     words: Words
     rule: str
     seq: int
-
-
-class Offered(msgspec.Struct, frozen=True, tag_field="t", tag="offered"):
-    """`state`: open for an answer, taken, or declined."""
-
-    what: Offer
-    seat: int
-    state: Literal["open", "taken", "declined"]
 
 
 class Said(msgspec.Struct, frozen=True, tag_field="t", tag="said"):

@@ -1,0 +1,30 @@
+"""`tablier serve`: the server, for a family or for a club."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port; by default 8000 or the next free one.")] = None,
+    database: Annotated[str | None, typer.Option(metavar="URL", help="SQLite or PostgreSQL URL.")] = None,
+    data: Annotated[str | None, typer.Option(metavar="DIR", help="Folder for all that is kept.")] = None,
+    config: Annotated[Path | None, typer.Option(metavar="FILE", help="Settings as TOML.")] = None,
+    json_logs: Annotated[bool | None, typer.Option("--json-logs", help="Log as JSON lines.")] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
+) -> None:
+    """Serve the games to browsers and programs.
+
+    Example: tablier serve --host 0.0.0.0 --port 8000 --data /srv/tablier
+    """
+    from tablier.server.app import build
+    from tablier.server.serve import run
+    from tablier.server.settings import load
+
+    settings = load(config, host=host, port=port, database=database, data=data, json_logs=json_logs)
+    run(settings, build(settings), search_port=port is None, open_browser=open_browser)
+
+
+commands = {"serve": serve}

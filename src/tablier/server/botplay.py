@@ -1,0 +1,87 @@
+"""Bots at a table: they look when it may be their turn, think elsewhere, and act like anyone else."""
+
+import asyncio
+import logging
+import secrets
+import threading
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from tablier import bots
+from tablier.core import Players, TablierError
+
+if TYPE_CHECKING:
+    from tablier.server.table import Table
+
+log = logging.getLogger("tablier.bots")
+
+
+class BotPlay:
+    """The bots of one table. What a bot is told comes from `imagine`: no more than its seat may know."""
+
+    def __init__(self, table: "Table") -> None:
+        self._table = table
+        self._thinking: dict[int, tuple[asyncio.Task[None], threading.Event]] = {}
+
+    def check_level(self, level: str) -> None:
+        bots.find_level(self._table.game.slug, level)
+
+    def look(self) -> None:
+        """Let the bots whose turn it is think, and call back those whose turn it no longer is."""
+        turn = self._table.match.turn
+        playing = self._table.status == "playing" and isinstance(turn, Players)
+        due = turn.seats if playing and isinstance(turn, Players) else ()
+        for seat, (_, stop) in list(self._thinking.items()):
+            if seat not in due:
+                stop.set()
+        for seat in due:
+            if self._table.seats[seat].kind == "bot" and seat not in self._thinking:
+                stop = threading.Event()
+                task = asyncio.get_running_loop().create_task(self._think(seat, stop))
+                self._thinking[seat] = (task, stop)
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._thinking)
+
+    def stop(self) -> None:
+        for _, stop in self._thinking.values():
+            stop.set()
+
+    async def _think(self, seat: int, stop: threading.Event) -> None:
+        table = self._table
+        state, level = table.match.state, table.seats[seat].level
+        random = Random(secrets.randbits(64))
+        try:
+            seen = table.game.imagine(state, seat, random)
+            pause = asyncio.sleep(table.hall.settings.bot_pause)
+            action, _ = await asyncio.gather(
+                table.hall.brains.choose(table.game, level, seen, seat, random, stop), pause
+            )
+        except Exception:
+            log.exception("table %s: the bot of seat %d failed", table.kept.id, seat + 1)
+            action = None
+
+        async def act() -> None:
+            self._thinking.pop(seat, None)
+            await self._act(seat, action, random)
+            self.look()
+
+        table.post(act)
+
+    async def _act(self, seat: int, action: Any, random: Random) -> None:
+        """Do what the bot decided. If the table has changed under it, or it failed, any legal action
+        keeps the match going."""
+        table = self._table
+        turn = table.match.turn
+        if table.status != "playing" or not isinstance(turn, Players) or seat not in turn.seats:
+            return
+        if table.seats[seat].kind != "bot":
+            return
+        try:
+            if action is None:
+                action = table.game.sample(table.match.state, seat, random)
+            await table.happen(seat, action)
+        except TablierError as fault:
+            log.warning("table %s: seat %d: %s", table.kept.id, seat + 1, fault)
+            await asyncio.sleep(0.1)

@@ -1,0 +1,50 @@
+"""The games that a server offers, by slug, with all that a client must know to offer them."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from tablier import bots
+from tablier.core import Game, UnknownGame
+from tablier.core.live import is_live
+from tablier.games import find, slugs
+from tablier.server.wire import GameInfo, LevelInfo
+
+
+class Catalogue:
+    def __init__(self, offered: Iterable[Game[Any, Any]] | None = None) -> None:
+        found = [find(slug) for slug in slugs()] if offered is None else list(offered)
+        self._games = {game.slug: game for game in found}
+
+    def find(self, slug: str) -> Game[Any, Any]:
+        if slug not in self._games:
+            raise UnknownGame(slug, sorted(self._games))
+        return self._games[slug]
+
+    def ruled_by(self, ruleset: str) -> Game[Any, Any]:
+        """The game that a log names; its rules must be of the very version."""
+        game = self.find(ruleset.partition("/")[0])
+        if game.ruleset != ruleset:
+            raise UnknownGame(ruleset, [g.ruleset for g in self._games.values()])
+        return game
+
+    def all(self) -> tuple[Game[Any, Any], ...]:
+        return tuple(self._games.values())
+
+    def infos(self) -> tuple[GameInfo, ...]:
+        return tuple(describe(game) for game in self.all())
+
+
+def describe(game: Game[Any, Any]) -> GameInfo:
+    return GameInfo(
+        slug=game.slug,
+        ruleset=game.ruleset,
+        title=game.title,
+        summary=game.summary,
+        designer=game.designer,
+        minutes=game.minutes,
+        players=(game.players.start, game.players[-1]),
+        cooperative=game.cooperative,
+        live=is_live(game),
+        options=game.options,
+        levels=tuple(LevelInfo(level.key, level.title) for level in bots.levels(game.slug)),
+    )

@@ -1,0 +1,245 @@
+"""The hall: all tables, those in use in memory, the others in the store until somebody asks."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections.abc import Sequence
+
+import msgspec
+from sqlalchemy import Connection
+
+from tablier import bots
+from tablier.core import Match, Outcome
+from tablier.server import wire
+from tablier.server.brains import Brains
+from tablier.server.catalogue import Catalogue
+from tablier.server.lobby import Lobby
+from tablier.server.metrics import Counted
+from tablier.server.people import People
+from tablier.server.rating import settle
+from tablier.server.refusal import Refusal, not_found
+from tablier.server.sessions import new_id
+from tablier.server.settings import Settings
+from tablier.server.table import Table
+from tablier.store import Store, StoreTrouble, outages, results, tables
+from tablier.store.tables import KeptEvent, KeptSeat, KeptTable
+from tablier.store.trouble import Clash
+
+log = logging.getLogger("tablier.hall")
+
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+CODE_LENGTH = 6
+HEARTBEAT = 2.0
+
+
+class Hall:
+    def __init__(self, settings: Settings, store: Store, catalogue: Catalogue) -> None:
+        self.settings, self.store, self.catalogue = settings, store, catalogue
+        self.people = People(store)
+        self.brains = Brains(settings.bot_threads)
+        self.counted = Counted()
+        self.outages: list[tuple[int, int]] = store.write_now(outages.begin)
+        self.lobby = Lobby(self)
+        self.trouble: StoreTrouble | None = None
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Future[Table]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    # --- opening and closing ----------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Wake the tables whose clocks run, and begin the rounds."""
+        for table_id in await self.store.read(tables.clocked):
+            try:
+                await self.table(table_id)
+            except Exception:
+                log.exception("table %s cannot be opened", table_id)
+        self._tasks = [asyncio.create_task(self._rounds()), asyncio.create_task(self.lobby.run())]
+
+    async def close(self) -> None:
+        """Let every table finish what it is writing; nothing is lost that was not refused."""
+        for task in self._tasks:
+            task.cancel()
+        for table in list(self._tables.values()):
+            for viewer in list(table.viewers):
+                viewer.connection.close(1012, "restart")
+            await table.close()
+        with contextlib.suppress(StoreTrouble):
+            await self.store.write(outages.beat)
+        self.brains.close()
+
+    async def _rounds(self) -> None:
+        """Note that the server lives while clocks run, see if trouble is over, put idle tables away."""
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            ticking = any(t.clock and t.status == "playing" for t in self._tables.values())
+            try:
+                if ticking or self.trouble:
+                    await self.store.write(outages.beat)
+            except StoreTrouble as fault:
+                self.trouble = fault
+                continue
+            if self.trouble:
+                self.trouble = None
+                for table in self._tables.values():
+                    table.tell_table()
+            for table in [t for t in self._tables.values() if self._is_idle(t)]:
+                del self._tables[table.kept.id]
+                await table.close()
+
+    def _is_idle(self, table: Table) -> bool:
+        watched = table.viewers or (table.clock and table.status == "playing") or table.bots.busy
+        return not watched and time.monotonic() - table.used > self.settings.idle
+
+    @staticmethod
+    def time() -> int:
+        """Milliseconds since 1970."""
+        return int(time.time() * 1000)
+
+    # --- tables -----------------------------------------------------------------------------------
+
+    @property
+    def in_use(self) -> Sequence[Table]:
+        return list(self._tables.values())
+
+    def resident(self, table_id: str) -> Table | None:
+        return self._tables.get(table_id)
+
+    async def table(self, table_id: str) -> Table:
+        """A table by id, fetched from the store if it is not in use; many may ask at once."""
+        if found := self._tables.get(table_id):
+            found.used = time.monotonic()
+            return found
+        if table_id not in self._loading:
+            self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
+            self._loading[table_id].add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(self._loading[table_id])
+
+    async def _load(self, table_id: str) -> Table:
+        kept = await self.store.read(tables.load, table_id)
+        if kept is None:
+            raise not_found()
+        events = await self.store.read(tables.log_of, table_id)
+        chat = await self.store.read(tables.chat_of, table_id, 200)
+        table = Table(self, kept, events, chat)
+        await self._read_ratings(table)
+        self._tables[table_id] = table
+        return table
+
+    async def _read_ratings(self, table: Table) -> None:
+        for person in table.people():
+            kept = await self.store.read(results.rating, person, table.game.slug)
+            if kept:
+                table.ratings[person] = round(kept.rating)
+
+    async def create(self, person: str, wish: wire.NewTable) -> Table:
+        game = self.catalogue.find(wish.game)
+        match = Match(game, wish.options, len(wish.seats))
+        _check_clock(wish.clock)
+        maker = await self.people.ensure(person)
+        wishes = list(wish.seats)
+        if wish.shuffle:
+            secrets.SystemRandom().shuffle(wishes)
+        seats: list[KeptSeat] = []
+        for number, seat in enumerate(wishes):
+            if seat.kind == "bot":
+                bots.find_level(game.slug, seat.level)
+                seats.append(KeptSeat(number, "bot", "", seat.level))
+            elif seat.kind == "me":
+                seats.append(KeptSeat(number, "person", maker.id, "", maker.name))
+            else:
+                seats.append(KeptSeat(number, seat.kind))
+        rated = wish.rated and _can_be_rated(seats)
+        return await self._set_up(match, wish.visibility, wish.clock, rated, maker.id, seats)
+
+    async def _set_up(
+        self,
+        match: Match,
+        visibility: str,
+        clock: wire.ClockWish,
+        rated: bool,
+        maker: str,
+        seats: list[KeptSeat],
+    ) -> Table:
+        kept = KeptTable(
+            id=new_id(),
+            code="".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH)),
+            ruleset=match.game.ruleset,
+            options=msgspec.json.encode(match.options).decode(),
+            players=match.players,
+            visibility=visibility,
+            clock=msgspec.json.encode(clock).decode(),
+            rated=rated,
+            seed=secrets.token_hex(32),
+            maker=maker,
+            status="waiting",
+            created=int(time.time() * 1000),
+            started=None,
+            ended=None,
+            outcome=None,
+            rematch="",
+            seats=tuple(seats),
+        )
+        try:
+            await self.store.write(lambda c: tables.create(c, kept))
+        except Clash:  # the code is taken: one in a thousand million
+            return await self._set_up(match, visibility, clock, rated, maker, seats)
+        table = await self.table(kept.id)
+        await table.ask(table.start_if_full)
+        self.changed(table)
+        return table
+
+    async def rematch(self, table: Table) -> None:
+        """The same people at a new table, each one seat further on."""
+        turned = [table.seats[-1], *table.seats[:-1]]
+        seats = [msgspec.structs.replace(seat, seat=number) for number, seat in enumerate(turned)]
+        match = Match(table.game, table.options, table.kept.players)
+        kept = table.kept
+        new = await self._set_up(match, kept.visibility, table.clock_wish, kept.rated, kept.maker, seats)
+        await self.store.write(lambda c: tables.change(c, kept.id, rematch=new.kept.id))
+        table.kept = msgspec.structs.replace(table.kept, rematch=new.kept.id)
+        table.tell_table()
+
+    def finish(
+        self, connection: Connection, table: Table, events: list[KeptEvent], outcome: Outcome, ended: int
+    ) -> dict[str, int]:
+        """In one transaction: the last events, the outcome, what it does to the ratings."""
+        work = tables.append(table.kept.id, *events)
+        connection.execute(work.statement, work.rows)
+        text = msgspec.json.encode(outcome).decode()
+        tables.change(connection, table.kept.id, status="over", ended=ended, outcome=text)
+        kept = table.kept
+        return settle(connection, table.game, kept, table.seats, table.match.options, outcome, ended)
+
+    # --- news --------------------------------------------------------------------------------------
+
+    def changed(self, table: Table) -> None:
+        if table.kept.visibility == "public":
+            self.lobby.changed()
+
+    def renamed(self, person: str, name: str) -> None:
+        for table in self._tables.values():
+            if person in table.people():
+                table.seats = [
+                    msgspec.structs.replace(s, name=name) if s.person == person else s for s in table.seats
+                ]
+                table.tell_table()
+
+    def troubled(self, table: Table) -> None:
+        self.counted.troubles += 1
+        self.trouble = StoreTrouble("a write was refused")
+        log.error("table %s: the store refused a write", table.kept.id)
+
+
+def _can_be_rated(seats: list[KeptSeat]) -> bool:
+    """Rated matches are between different people."""
+    people = [seat.person for seat in seats if seat.kind == "person"]
+    return len(people) == len(set(people)) and all(seat.kind != "bot" for seat in seats)
+
+
+def _check_clock(clock: wire.ClockWish) -> None:
+    sound = 10 <= clock.seconds <= 36_000 and 0 <= clock.increment <= 600 and 1 <= clock.days <= 30
+    if not sound:
+        raise Refusal(400, "Cette pendule n'est pas possible.", "Such a clock is not possible.")

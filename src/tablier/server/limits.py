@@ -1,0 +1,94 @@
+"""Every limit of the server, in one place.
+
+A rate is (how many at once, how many a second after that). Addresses, sessions and the server as a
+whole are counted apart; what goes over any of the three is refused with 429, or on a socket with a
+message, and changes nothing.
+"""
+
+import time
+from collections import OrderedDict
+
+import msgspec
+
+
+class Rate(msgspec.Struct, frozen=True):
+    burst: float
+    per_second: float
+
+
+class Limit(msgspec.Struct, frozen=True):
+    address: Rate | None = None
+    session: Rate | None = None
+    overall: Rate | None = None
+
+
+RATES: dict[str, Limit] = {
+    "read": Limit(address=Rate(300, 50), overall=Rate(5000, 2000)),
+    "change": Limit(address=Rate(60, 5), session=Rate(30, 2), overall=Rate(1000, 300)),
+    "table": Limit(address=Rate(30, 0.5), session=Rate(15, 0.2), overall=Rate(200, 20)),
+    "login": Limit(address=Rate(10, 0.1), overall=Rate(50, 5)),
+    "code": Limit(address=Rate(20, 0.2), overall=Rate(200, 20)),
+    "socket": Limit(address=Rate(60, 5), session=Rate(30, 2), overall=Rate(5000, 500)),
+    "message": Limit(session=Rate(60, 20), overall=Rate(20000, 10000)),
+    "hand": Limit(session=Rate(240, 120), overall=Rate(20000, 10000)),
+    "chat": Limit(session=Rate(8, 0.5), overall=Rate(500, 100)),
+}
+
+BODY = 64 * 1024
+"""Bytes of a request's body."""
+MESSAGE = 16 * 1024
+"""Bytes of a message on a socket."""
+DEPTH = 12
+"""Brackets within brackets in what is sent to us."""
+CHAT = 500
+"""Characters of one line of chat."""
+SOCKETS_BY_ADDRESS = 200
+SOCKETS = 20_000
+BUCKETS = 50_000
+"""Addresses and sessions whose rates are remembered; the longest unseen are forgotten first."""
+
+
+class Throttle:
+    """Token buckets by what is done and who does it."""
+
+    def __init__(self, rates: dict[str, Limit] | None = None, on: bool = True) -> None:
+        self._rates = RATES if rates is None else rates
+        self._on = on
+        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+
+    def allows(self, what: str, address: str, session: str) -> bool:
+        if not self._on:
+            return True
+        limit, now = self._rates[what], time.monotonic()
+        asked = (
+            (limit.address, f"a{address}"),
+            (limit.session, f"s{session}"),
+            (limit.overall, "all"),
+        )
+        return all(rate is None or self._take(rate, (what, who), now) for rate, who in asked)
+
+    def _take(self, rate: Rate, key: tuple[str, str], now: float) -> bool:
+        tokens, seen = self._buckets.get(key, (rate.burst, now))
+        tokens = min(rate.burst, tokens + (now - seen) * rate.per_second)
+        self._buckets[key] = (tokens - 1 if tokens >= 1 else tokens, now)
+        self._buckets.move_to_end(key)
+        if len(self._buckets) > BUCKETS:
+            self._buckets.popitem(last=False)
+        return tokens >= 1
+
+
+def too_deep(data: bytes | str) -> bool:
+    """Whether brackets lie too deep in JSON text; brackets inside strings count too, which errs on
+    the safe side."""
+    text = data.decode("utf-8", "replace") if isinstance(data, bytes) else data
+    if text.count("[") + text.count("{") <= DEPTH:
+        return False
+    depth = 0
+    for sign in text:
+        if sign in "[{":
+            depth += 1
+            if depth > DEPTH:
+                return True
+        elif sign in "]}":
+            depth -= 1
+    return False

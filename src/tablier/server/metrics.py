@@ -1,0 +1,43 @@
+"""What the server counts, in the text form that Prometheus reads."""
+
+import time
+from collections.abc import Mapping
+
+import msgspec
+
+
+class Counted(msgspec.Struct):
+    """Totals since the start."""
+
+    moves: int = 0
+    messages: int = 0
+    requests: int = 0
+    refused: int = 0
+    troubles: int = 0
+    dropped: int = 0
+    started: float = msgspec.field(default_factory=time.time)
+
+
+_HELP = {
+    "moves": "Events committed to the logs of matches",
+    "messages": "Messages received on sockets",
+    "requests": "HTTP requests answered",
+    "refused": "Requests and messages refused by the rate limits",
+    "troubles": "Writes that the database did not take",
+    "dropped": "Messages replaced by a snapshot because the reader was slow",
+}
+
+
+def write(counted: Counted, gauges: Mapping[str, tuple[str, float]]) -> str:
+    """Counters by name, gauges as name: (help, value)."""
+    lines: list[str] = []
+    for name, text in _HELP.items():
+        lines += [f"# HELP tablier_{name}_total {text}.", f"# TYPE tablier_{name}_total counter"]
+        lines.append(f"tablier_{name}_total {getattr(counted, name)}")
+    for name, (text, value) in gauges.items():
+        lines += [
+            f"# HELP tablier_{name} {text}.",
+            f"# TYPE tablier_{name} gauge",
+            f"tablier_{name} {value:g}",
+        ]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,172 @@
+"""What needs the others' consent: taking back, a draw, a rematch, someone else for a seat.
+
+Everybody who holds a seat must agree. Bots agree to everything but a draw.
+"""
+
+import time
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from tablier.core import AgreeDraw, TablierError, TakeBack
+from tablier.server import wire
+from tablier.server.refusal import Refusal, not_now
+from tablier.server.viewer import Viewer
+from tablier.store.tables import KeptSeat
+
+if TYPE_CHECKING:
+    from tablier.server.table import Table
+
+
+class _Open(msgspec.Struct):
+    message: wire.MakeOffer
+    person: str
+    seat: int
+    waiting: set[str]
+
+
+class Offers:
+    def __init__(self, table: "Table") -> None:
+        self._table = table
+        self._open: dict[wire.Offer, _Open] = {}
+
+    def open(self) -> tuple[wire.Offered, ...]:
+        return tuple(_offered(offer, "open") for offer in self._open.values())
+
+    def forget(self) -> None:
+        """The match went on: nothing that was asked before still stands."""
+        for offer in self._open.values():
+            self._table.tell(_offered(offer, "declined"))
+        self._open.clear()
+
+    async def make(self, viewer: Viewer, message: wire.MakeOffer) -> None:
+        try:
+            await self.ask(viewer.person, message)
+        except TablierError as fault:
+            self._table.refuse(viewer, "", fault)
+
+    async def ask(self, person: str, message: wire.MakeOffer) -> None:
+        seats = self._table.seats_of(person)
+        if not seats:
+            raise not_now()
+        if message.what in self._open:
+            await self.agree(person, message.what, True)
+            return
+        self._check(seats, message)
+        others = self._table.people() - {person}
+        if message.what == "substitute":
+            others.discard(self._table.seats[message.seat].person)
+        offer = _Open(message, person, self._own_seat(seats), others)
+        if self._free(seats, message) or not others:
+            await self._take(offer)
+            return
+        self._open[message.what] = offer
+        self._table.tell(_offered(offer, "open"))
+
+    async def answer(self, viewer: Viewer, message: wire.Answer) -> None:
+        try:
+            await self.agree(viewer.person, message.what, message.yes)
+        except TablierError as fault:
+            self._table.refuse(viewer, "", fault)
+
+    async def agree(self, person: str, what: wire.Offer, yes: bool) -> None:
+        offer = self._open.get(what)
+        if offer is None:
+            raise not_now()
+        if not yes and (person in offer.waiting or person == offer.person):
+            del self._open[what]
+            self._table.tell(_offered(offer, "declined"))
+        elif yes and person in offer.waiting:
+            offer.waiting.discard(person)
+            if not offer.waiting:
+                del self._open[what]
+                await self._take(offer)
+
+    # --- what may be asked ----------------------------------------------------------------------------
+
+    def _check(self, seats: tuple[int, ...], message: wire.MakeOffer) -> None:
+        table = self._table
+        over = table.status == "over"
+        match message.what:
+            case "rematch":
+                possible = over and not table.kept.rematch
+            case "draw":
+                bots = any(seat.kind == "bot" for seat in table.seats)
+                possible = table.status == "playing" and not table.game.cooperative and not bots
+            case "undo":
+                possible = table.status == "playing" and self._back_to(seats) is not None
+                if possible and self._reveals(seats) and len(table.people()) == 1:
+                    raise Refusal(
+                        409,
+                        "On ne revient pas sur le hasard ou sur ce qui s'est dévoilé.",
+                        "What chance decided or what has been revealed cannot be taken back.",
+                    )
+            case "substitute":
+                possible = table.status == "playing" and self._is_gone(message)
+        if not possible:
+            raise not_now()
+
+    def _own_seat(self, seats: tuple[int, ...]) -> int:
+        """For someone with several seats: the one that acted last."""
+        last = next((e.seat for e in reversed(self._table.match.live()) if e.seat in seats), None)
+        return seats[0] if last is None else last
+
+    def _back_to(self, seats: tuple[int, ...]) -> int | None:
+        """The event before the last one of these seats that still counts."""
+        live = self._table.match.live()
+        for place in range(len(live) - 1, -1, -1):
+            if live[place].seat in seats and not live[place].is_conduct:
+                return live[place - 1].seq if place else 0
+        return None
+
+    def _undone(self, seats: tuple[int, ...]) -> list[int | None]:
+        """Whose events would be taken back; None stands for chance."""
+        back = self._back_to(seats) or 0
+        return [e.seat for e in self._table.match.live() if e.seq > back]
+
+    def _reveals(self, seats: tuple[int, ...]) -> bool:
+        return self._table.game.hidden or None in self._undone(seats)
+
+    def _free(self, seats: tuple[int, ...], message: wire.MakeOffer) -> bool:
+        """Nobody need be asked for one's own last step, as long as it is still one's own turn."""
+        if message.what != "undo" or self._reveals(seats):
+            return False
+        turn = self._table.match.turn
+        mine = set(getattr(turn, "seats", ())) & set(seats)
+        return bool(mine) and set(self._undone(seats)) <= set(seats)
+
+    def _is_gone(self, message: wire.MakeOffer) -> bool:
+        table = self._table
+        if not 0 <= message.seat < len(table.seats) or table.seats[message.seat].kind != "person":
+            return False
+        if not message.level and not table.game.cooperative:
+            return False
+        if message.level:
+            table.bots.check_level(message.level)
+        since = table.gone.get(table.seats[message.seat].person)
+        return since is not None and time.monotonic() - since >= table.hall.settings.grace
+
+    # --- what comes of it --------------------------------------------------------------------------------
+
+    async def _take(self, offer: _Open) -> None:
+        table, message = self._table, offer.message
+        match message.what:
+            case "draw":
+                await table.happen(offer.seat, AgreeDraw())
+            case "undo":
+                back = self._back_to(table.seats_of(offer.person))
+                await table.happen(offer.seat, TakeBack(back or 0))
+            case "rematch":
+                await table.hall.rematch(table)
+            case "substitute":
+                seat = message.seat
+                asker = table.seats[offer.seat]
+                bot = KeptSeat(seat, "bot", "", message.level)
+                await table.replace(
+                    bot if message.level else KeptSeat(seat, "person", asker.person, "", asker.name)
+                )
+        table.tell(_offered(offer, "taken"))
+
+
+def _offered(offer: _Open, state: str) -> wire.Offered:
+    return wire.Offered(offer.message.what, offer.seat, state, offer.message.seat)  # type: ignore[arg-type]

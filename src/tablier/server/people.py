@@ -1,0 +1,146 @@
+"""Guests and accounts: who someone is, their name and password, all that is theirs and its end."""
+
+import asyncio
+import time
+from collections import OrderedDict
+from typing import Any
+
+import msgspec
+from argon2 import PasswordHasher
+from argon2.exceptions import VerificationError
+
+from tablier.server.refusal import Refusal
+from tablier.server.sessions import Session, guest, new_id, new_session, token_digest
+from tablier.store import Store
+from tablier.store import people as kept
+from tablier.store.people import KeptPerson
+from tablier.store.trouble import Clash
+
+NAME_LENGTH = (1, 24)
+PASSWORD_LENGTH = (8, 200)
+REMEMBERED = 10_000
+
+_hasher = PasswordHasher()  # argon2id
+_NOBODY = _hasher.hash("nobody")
+
+
+class People:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[str, KeptPerson] = OrderedDict()
+        self._ended: set[str] = store.read_now(kept.ended_sessions, int(time.time() * 1000))
+
+    async def find(self, person: str) -> KeptPerson:
+        """Someone by id; a guest of whom nothing is kept yet is made up from it."""
+        if found := self._known.get(person):
+            self._known.move_to_end(person)
+            return found
+        return self._remember(await self._store.read(kept.find, person) or guest(person))
+
+    def is_ended(self, session: Session) -> bool:
+        return session.id in self._ended
+
+    async def ensure(self, person: str) -> KeptPerson:
+        """Someone by id, written down by now."""
+        found = await self.find(person)
+        if found.deleted:
+            raise Refusal(401, "Ce compte n'existe plus.", "This account is gone.")
+        return found if found.created else await self._keep(found)
+
+    async def rename(self, person: str, name: str) -> KeptPerson:
+        found = await self.ensure(person)
+        name = clean_name(name)
+        login = name.casefold() if found.login else None
+        return await self._keep(msgspec.structs.replace(found, name=name, login=login))
+
+    async def make_account(self, person: str, name: str, password: str) -> KeptPerson:
+        """Turn a guest into an account; the id stays, and with it all that is theirs."""
+        found = await self.ensure(person)
+        if found.login:
+            raise Refusal(409, "Vous avez déjà un compte.", "You have an account already.")
+        name = clean_name(name)
+        low, high = PASSWORD_LENGTH
+        if not low <= len(password) <= high:
+            raise Refusal(
+                400,
+                f"Le mot de passe compte {low} à {high} signes.",
+                f"A password has {low} to {high} characters.",
+            )
+        hashed = await asyncio.to_thread(_hasher.hash, password)
+        return await self._keep(
+            msgspec.structs.replace(found, name=name, login=name.casefold(), password=hashed)
+        )
+
+    async def log_in(self, name: str, password: str) -> Session:
+        found = await self._store.read(kept.by_login, name.strip().casefold())
+        stored = found.password if found and found.password else _NOBODY
+        right = await asyncio.to_thread(_verify, stored, password)
+        if not found or not found.password or not right:
+            raise Refusal(401, "Nom ou mot de passe inconnu.", "Unknown name or password.")
+        return new_session(found.id)
+
+    async def log_out(self, session: Session) -> None:
+        await self._store.write(lambda c: kept.end_session(c, session.id, session.until))
+        self._ended.add(session.id)
+
+    async def make_token(self, person: str, label: str) -> str:
+        await self.ensure(person)
+        token = f"tbl_{new_id()}{new_id()}"
+        now = int(time.time() * 1000)
+        digest = token_digest(token)
+        await self._store.write(lambda c: kept.add_token(c, person, digest, label[:40], now))
+        return token
+
+    async def drop_tokens(self, person: str) -> None:
+        await self._store.write(lambda c: kept.drop_tokens(c, person))
+
+    async def by_token(self, token: str) -> KeptPerson | None:
+        return await self._store.read(kept.by_token, token_digest(token))
+
+    async def export(self, person: str) -> dict[str, Any]:
+        found = await self.find(person)
+        own = {
+            "id": found.id,
+            "name": found.name,
+            "account": found.login is not None,
+            "created": found.created,
+        }
+        return {"person": own, **await self._store.read(kept.export, person)}
+
+    async def forget(self, person: str, session: Session) -> None:
+        found = await self.ensure(person)
+        now = int(time.time() * 1000)
+        await self._store.write(lambda c: kept.forget(c, found, now))
+        self._known.pop(person, None)
+        await self.log_out(session)
+
+    async def _keep(self, person: KeptPerson) -> KeptPerson:
+        if not person.created:
+            person = msgspec.structs.replace(person, created=int(time.time() * 1000))
+        try:
+            await self._store.write(lambda c: kept.keep(c, person))
+        except Clash:
+            raise Refusal(409, "Ce nom est déjà pris.", "This name is taken.") from None
+        return self._remember(person)
+
+    def _remember(self, person: KeptPerson) -> KeptPerson:
+        self._known[person.id] = person
+        if len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+        return person
+
+
+def clean_name(name: str) -> str:
+    """A name without control signs or doubled spaces, of a length that fits a seat."""
+    name = " ".join("".join(c for c in name if c.isprintable()).split())
+    low, high = NAME_LENGTH
+    if not low <= len(name) <= high:
+        raise Refusal(400, f"Un nom compte {low} à {high} signes.", f"A name has {low} to {high} characters.")
+    return name
+
+
+def _verify(hashed: str, password: str) -> bool:
+    try:
+        return _hasher.verify(hashed, password)
+    except VerificationError:
+        return False

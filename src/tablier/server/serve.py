@@ -1,0 +1,107 @@
+"""Run the application under uvicorn."""
+
+import logging
+import socket
+import sys
+import threading
+import time
+import webbrowser
+from typing import Any
+
+import msgspec
+import uvicorn
+from starlette.types import ASGIApp
+
+from tablier.core import TablierError, Words
+from tablier.server import limits
+from tablier.server.settings import Settings
+
+DRAIN = 10
+"""Seconds that open requests and sockets are given when the server is told to stop."""
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line, for those who collect logs."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "says": record.getMessage(),
+        }
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line).decode()
+
+
+def set_up_logs(settings: Settings) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    plain = logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s")
+    handler.setFormatter(JsonLines() if settings.json_logs else plain)
+    logging.basicConfig(level=settings.log_level.upper(), handlers=[handler], force=True)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+
+
+def run(settings: Settings, app: ASGIApp, search_port: bool = False, open_browser: bool = False) -> None:
+    """Serve until told to stop."""
+    set_up_logs(settings)
+    listening = _listen(settings.host, settings.port, 20 if search_port else 1)
+    host, port = listening.getsockname()[:2]
+    server = make_server(settings, app)
+    address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
+    print(f"Tablier: {address} (Ctrl+C ends it)", flush=True)
+    if open_browser:
+        threading.Thread(target=_open_browser, args=(server, address), daemon=True).start()
+    server.run(sockets=[listening])
+    if not server.started:
+        raise TablierError(
+            Words(
+                fr="le serveur n'a pas pu démarrer (voir plus haut)",
+                en="the server could not start (see above)",
+            )
+        )
+
+
+def _listen(host: str, port: int, tries: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for number in range(port, port + tries):
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, number))
+        except OSError as fault:
+            listening.close()
+            cause = fault.strerror
+        else:
+            listening.listen(2048)
+            return listening
+    raise TablierError(
+        Words(
+            fr=f"impossible d'écouter sur {host}:{port} : {cause}",
+            en=f"cannot listen on {host}:{port}: {cause}",
+        )
+    )
+
+
+def _open_browser(server: uvicorn.Server, address: str) -> None:
+    while not server.started:
+        time.sleep(0.05)
+    webbrowser.open(address)
+
+
+def make_server(settings: Settings, app: ASGIApp) -> uvicorn.Server:
+    return uvicorn.Server(
+        uvicorn.Config(
+            app,
+            log_config=None,
+            access_log=False,
+            ws="websockets-sansio",
+            ws_max_size=limits.MESSAGE,
+            ws_per_message_deflate=False,
+            server_header=False,
+            proxy_headers=True,
+            forwarded_allow_ips=settings.proxies,
+            timeout_graceful_shutdown=DRAIN,
+        )
+    )

@@ -1,0 +1,75 @@
+"""Every setting with its default; from a TOML file, then the environment, then the command line."""
+
+import os
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tablier.core import TablierError, Words
+
+PREFIX = "TABLIER_"
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data: str = ""
+    """Where the database, the secret and backups lie; empty: the user's own data folder."""
+    database: str = ""
+    """SQLAlchemy URL; empty: an SQLite file in the data folder."""
+    origins: tuple[str, ...] = ()
+    """Other origins than the server's own whose pages may open sockets, such as a reverse proxy's."""
+    proxies: str = "127.0.0.1"
+    """Addresses of reverse proxies whose X-Forwarded headers are believed."""
+    json_logs: bool = False
+    log_level: str = "info"
+    grace: float = 60.0
+    """Seconds after which the others may let somebody else play for a player who has gone."""
+    bot_pause: float = 0.4
+    """Seconds that a bot takes at least, so that people can follow."""
+    bot_threads: int = 0
+    """Threads on which bots think; 0: one for each processor."""
+    idle: float = 600.0
+    """Seconds after which a table that nobody looks at is put away, out of memory."""
+    limits: bool = True
+    """Rate limits; off only for measurements on one's own machine."""
+
+    @property
+    def data_folder(self) -> Path:
+        return Path(self.data) if self.data else _own_folder()
+
+    @property
+    def database_url(self) -> str:
+        return self.database or f"sqlite:///{self.data_folder / 'tablier.sqlite3'}"
+
+
+def load(file: Path | None = None, **given: Any) -> Settings:
+    """Defaults, overlaid by a file, by TABLIER_* in the environment, by what was given directly."""
+    values: dict[str, Any] = {}
+    chosen = file or (Path(os.environ["TABLIER_CONFIG"]) if "TABLIER_CONFIG" in os.environ else None)
+    if chosen:
+        values |= _from_file(chosen)
+    known = {field.name: field for field in msgspec.structs.fields(Settings)}
+    for name, field in known.items():
+        text = os.environ.get(PREFIX + name.upper())
+        if text is not None:
+            values[name] = text.split(",") if field.type == tuple[str, ...] else text
+    values |= {name: value for name, value in given.items() if value is not None}
+    try:
+        return msgspec.convert(values, Settings, strict=False)
+    except msgspec.ValidationError as fault:
+        raise TablierError(Words(fr=f"réglages : {fault}", en=f"settings: {fault}")) from None
+
+
+def _from_file(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+        raise TablierError(Words(fr=f"{path} : {fault}", en=f"{path}: {fault}")) from None
+
+
+def _own_folder() -> Path:
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "tablier"

@@ -1,0 +1,83 @@
+"""What a viewer is shown of a match: built up for one seat from what the game says it may know."""
+
+from typing import Any
+
+from tablier.core import AgreeDraw, Event, Game, Match, Players, Resign, TakeBack, TimeOut, Turn, Words
+from tablier.server.wire import ActionInfo, LogLine, Position
+
+_CONDUCT: dict[type[Any], Words] = {
+    Resign: Words(fr="abandonne", en="resigns"),
+    AgreeDraw: Words(fr="partie nulle d'un commun accord", en="draw agreed"),
+    TimeOut: Words(fr="n'a plus de temps", en="has run out of time"),
+    TakeBack: Words(fr="reprise du coup", en="a move is taken back"),
+}
+
+
+class Story:
+    """A match with the state after each of its events, so that any moment can be shown at once.
+
+    States are values: keeping them all costs little, and a copy may go its own way until it is
+    known to be kept.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.states: list[Any] = [match.state]
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        return self.match.game
+
+    def append(self, event: Event) -> None:
+        self.match.append(event)
+        self.states.append(self.match.state)
+
+    def add(self, seat: int | None, play: Any, at: int) -> None:
+        self.append(Event(self.match.seq + 1, seat, play, at))
+
+    def fork(self) -> "Story":
+        twin = Story(self.match.fork())
+        twin.states = list(self.states)
+        return twin
+
+    def turn(self, seq: int) -> Turn:
+        """Who was to act after event `seq`; at the end that may be known to the match alone."""
+        return self.match.turn if seq == self.match.seq else self.game.turn(self.states[seq])
+
+    def line(self, seq: int, seat: int | None) -> LogLine:
+        event, before = self.match.log[seq - 1], self.states[seq - 1]
+        over = self.match.outcome is not None
+        if event.is_conduct:
+            words = _CONDUCT[type(event.play)]
+        else:
+            fr = self.game.describe(before, event, "fr", seat)
+            words = Words(fr=fr, en=self.game.describe(before, event, "en", seat))
+        play = self.game.write_play(event.play) if over or self.game.shown(event, seat) else ""
+        return LogLine(seq, event.seat, play, words, event.at)
+
+    def lines(self, seat: int | None) -> tuple[LogLine, ...]:
+        return tuple(self.line(seq, seat) for seq in range(1, self.match.seq + 1))
+
+    def steps(self, seq: int, seat: int | None) -> tuple[Any, ...]:
+        event = self.match.log[seq - 1]
+        return () if event.is_conduct else self.game.steps(self.states[seq - 1], event, seat)
+
+    def position(self, seq: int, seat: int | None, actions: bool = False) -> Position:
+        """The table after event `seq`; with `actions`, all that the seat may do, in words."""
+        state, turn, game = self.states[seq], self.turn(seq), self.game
+        ask, offered = Words("", ""), ()
+        if isinstance(turn, Players):
+            ask = Words(game.ask(state, "fr"), game.ask(state, "en"))
+            if actions and game.listable and seat is not None and seat in turn.seats:
+                offered = self._actions(state, seat)
+        return Position(seq, seat, game.view(state, seat), turn, ask, offered)
+
+    def _actions(self, state: Any, seat: int) -> tuple[ActionInfo, ...]:
+        game = self.game
+
+        def info(action: Any) -> ActionInfo:
+            event = Event(self.match.seq + 1, seat, action)
+            words = Words(game.describe(state, event, "fr", seat), game.describe(state, event, "en", seat))
+            return ActionInfo(game.write_action(action), words)
+
+        return tuple(info(action) for action in game.actions(state, seat))

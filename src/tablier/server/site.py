@@ -1,0 +1,32 @@
+"""The client's files: the page for every route that the client knows, its assets for ever."""
+
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+
+from tablier.server.headers import ASK_AGAIN, FOR_EVER
+
+FOLDER = Path(__file__).parent.parent / "web"
+PAGES = ("/", "/lobby", "/me", "/settings", "/table/{id}", "/replay/{id}", "/verify/{id}", "/rules/{slug}")
+NOT_BUILT = (
+    "Tablier runs, but its pages are not built.\n\n"
+    "Build them with: python3 dev.py build\n"
+    "The API answers under /api/v1 meanwhile.\n"
+)
+
+
+async def page(request: Request) -> Response:
+    index = FOLDER / "index.html"
+    if not index.is_file():
+        return PlainTextResponse(NOT_BUILT, 503)
+    return FileResponse(index, headers={"Cache-Control": ASK_AGAIN})
+
+
+async def file(request: Request) -> Response:
+    """A file of the built client. Names under assets/ carry a hash of their content."""
+    path = (FOLDER / request.path_params["path"]).resolve()
+    if not path.is_relative_to(FOLDER.resolve()) or not path.is_file():
+        return PlainTextResponse("Not found\n", 404)
+    lasting = path.parent.name == "assets"
+    return FileResponse(path, headers={"Cache-Control": FOR_EVER if lasting else ASK_AGAIN})

@@ -1,0 +1,201 @@
+"""The sockets: one at a table, one in the lobby. Reads, checks, hands on; never decides anything."""
+
+import asyncio
+import contextlib
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.websockets import WebSocket
+
+from tablier.core import TablierError
+from tablier.server import limits, wire
+from tablier.server.ask import House, address_of, identify
+from tablier.server.connection import Connection
+from tablier.server.refusal import Refusal, bad_request, not_now, too_fast
+from tablier.server.sessions import Session, new_session
+from tablier.server.table import Table
+from tablier.server.viewer import Viewer, encode
+
+log = logging.getLogger("tablier.socket")
+
+_read = msgspec.json.Decoder(wire.FromClient).decode
+RATE_OF: dict[type[Any], str] = {wire.Say: "chat", wire.Hand: "hand"}
+
+NOT_HERE, NOT_ALLOWED, TOO_MANY = 4404, 4403, 4429
+"""Codes with which a socket is closed before it was of any use."""
+
+
+class Sockets:
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._by_address: Counter[str] = Counter()
+        self._count = 0
+
+    @property
+    def count(self) -> int:
+        return self._count
+
+    # --- opening ------------------------------------------------------------------------------------
+
+    async def _enter(self, socket: WebSocket) -> Session | None:
+        """Check the origin, the limits and who it is; None when the door stays shut."""
+        hall, address = self._house.hall, address_of(socket)
+        if not self._is_own_origin(socket):
+            await _shut(socket, NOT_ALLOWED)
+            return None
+        try:
+            session, _ = await identify(self._house, socket)
+        except TablierError:
+            await _shut(socket, NOT_ALLOWED)
+            return None
+        session = session or new_session()
+        full = self._count >= limits.SOCKETS or self._by_address[address] >= limits.SOCKETS_BY_ADDRESS
+        if hall.settings.limits and (full or not self._house.throttle.allows("socket", address, session.id)):
+            hall.counted.refused += 1
+            await _shut(socket, TOO_MANY)
+            return None
+        return session
+
+    def _is_own_origin(self, socket: WebSocket) -> bool:
+        """A page of another site must not speak in the name of who visits it; programs send none."""
+        origin = socket.headers.get("origin")
+        if origin is None or origin in self._house.hall.settings.origins:
+            return True
+        return urlsplit(origin).netloc == socket.headers.get("host", "")
+
+    # --- the table's socket ---------------------------------------------------------------------------
+
+    async def table(self, socket: WebSocket) -> None:
+        session = await self._enter(socket)
+        if session is None:
+            return
+        try:
+            table = await self._house.hall.table(socket.path_params["id"])
+        except TablierError:
+            await _shut(socket, NOT_HERE)
+            return
+        await socket.accept()
+        connection = Connection(socket.send)
+        viewer = Viewer(connection, session.person, socket.query_params.get("actions") != "0")
+        connection.refresh = lambda: encode(table.snapshot(viewer))
+        table.welcome(viewer, _since(socket))
+
+        async def handle(text: str | bytes) -> None:
+            await self._message(table, viewer, session, text)
+
+        try:
+            await self._serve(socket, connection, handle)
+        finally:
+            table.goodbye(viewer)
+
+    async def _message(self, table: Table, viewer: Viewer, session: Session, text: str | bytes) -> None:
+        hall = self._house.hall
+        hall.counted.messages += 1
+        try:
+            if limits.too_deep(text):
+                raise bad_request()
+            message = _read(text)
+        except (msgspec.MsgspecError, UnicodeError, Refusal):
+            table.refuse(viewer, "", bad_request())
+            return
+        rate = RATE_OF.get(type(message), "message")
+        if not self._house.throttle.allows(rate, "", session.id):
+            hall.counted.refused += 1
+            table.refuse(viewer, getattr(message, "id", ""), too_fast())
+            return
+        job = await self._job(table, viewer, message)
+        if job is not None and not table.post(job):
+            table.refuse(viewer, getattr(message, "id", ""), too_fast())
+
+    async def _job(self, table: Table, viewer: Viewer, message: Any) -> Callable[[], Awaitable[None]] | None:
+        """What the table's own task should do; what only concerns the viewer is done here."""
+        match message:
+            case wire.Act(id=name) | wire.GiveUp(id=name) if not 1 <= len(name) <= 40:
+                table.refuse(viewer, "", bad_request("id"))
+            case wire.Act():
+                return partial(table.act, viewer, message)
+            case wire.GiveUp():
+                return partial(table.resign, viewer, message)
+            case wire.MakeOffer():
+                return partial(table.offers.make, viewer, message)
+            case wire.Answer():
+                return partial(table.offers.answer, viewer, message)
+            case wire.Say(text):
+                text = " ".join("".join(c for c in text if c.isprintable()).split())[: limits.CHAT]
+                if text:
+                    person = await self._house.hall.people.find(viewer.person)
+                    return partial(table.say, viewer, person.name, text)
+            case wire.Look(seq):
+                if 0 <= seq <= table.match.seq:
+                    viewer.send(wire.Looked(table.story.position(seq, viewer.seat(table))))
+                else:
+                    table.refuse(viewer, "", not_now())
+            case wire.Sit(seat):
+                viewer.chosen = seat if seat in table.seats_of(viewer.person) else None
+                viewer.send(table.snapshot(viewer))
+            case wire.Hand():
+                return partial(table.hand, viewer, message)
+            case wire.Ping(n):
+                viewer.send(wire.Pong(n, table.hall.time()))
+            case _:
+                table.refuse(viewer, "", bad_request())
+        return None
+
+    # --- the lobby's socket ---------------------------------------------------------------------------
+
+    async def lobby(self, socket: WebSocket) -> None:
+        if await self._enter(socket) is None:
+            return
+        await socket.accept()
+        lobby = self._house.hall.lobby
+        connection = Connection(socket.send)
+
+        async def ignore(_: str | bytes) -> None:
+            """The lobby only speaks."""
+
+        try:
+            await lobby.welcome(connection)
+            await self._serve(socket, connection, ignore)
+        finally:
+            lobby.goodbye(connection)
+
+    # --- any socket -----------------------------------------------------------------------------------
+
+    async def _serve(
+        self, socket: WebSocket, connection: Connection, handle: Callable[[str | bytes], Awaitable[None]]
+    ) -> None:
+        address = address_of(socket)
+        self._count += 1
+        self._by_address[address] += 1
+        sending = asyncio.create_task(connection.run())
+        try:
+            while True:
+                message = await socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    break
+                await handle(message.get("text") or message.get("bytes") or "")
+        finally:
+            self._count -= 1
+            self._by_address[address] -= 1
+            if not self._by_address[address]:
+                del self._by_address[address]
+            self._house.hall.counted.dropped += connection.dropped
+            sending.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await sending
+
+
+def _since(socket: WebSocket) -> int | None:
+    text = socket.query_params.get("since", "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
+async def _shut(socket: WebSocket, code: int) -> None:
+    """Browsers tell a page nothing of a refused handshake: accept, then close with a code."""
+    await socket.accept()
+    await socket.close(code)

@@ -1,0 +1,482 @@
+"""A table: one task owns it and does one thing at a time.
+
+Whatever happens is checked against the rules on a fork of the match, written and committed, and only
+then believed, acknowledged and told to everyone. Nothing that fails half way leaves a trace.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tablier.core import Chance, Dealer, IllegalAction, Match, Players, Resign, TablierError, TimeOut
+from tablier.core.live import is_physical
+from tablier.server import wire
+from tablier.server.clock import Clock
+from tablier.server.refusal import Refusal, not_now, not_yours
+from tablier.server.shown import Story
+from tablier.server.viewer import Viewer
+from tablier.store import StoreTrouble, tables
+from tablier.store.tables import KeptEvent, KeptLine, KeptSeat, KeptTable
+from tablier.store.trouble import Clash
+
+if TYPE_CHECKING:
+    from tablier.server.hall import Hall
+
+log = logging.getLogger("tablier.table")
+
+Job = Callable[[], Awaitable[None]]
+CHAT_KEPT = 200
+CATCH_UP = 50
+"""A client that missed more events than this gets a snapshot instead."""
+
+encode = msgspec.json.Encoder().encode
+
+
+class Table:
+    def __init__(self, hall: "Hall", kept: KeptTable, events: list[KeptEvent], chat: list[KeptLine]) -> None:
+        from tablier.server.botplay import BotPlay
+        from tablier.server.offers import Offers
+
+        self.hall, self.kept = hall, kept
+        self.seats = list(kept.seats)
+        self.game = hall.catalogue.ruled_by(kept.ruleset)
+        self.options = msgspec.json.decode(kept.options)
+        self.clock_wish = msgspec.json.decode(kept.clock, type=wire.ClockWish)
+        self.dealer = Dealer(bytes.fromhex(kept.seed))
+        self.viewers: set[Viewer] = set()
+        self.gone: dict[str, float] = {}
+        self.chat = chat
+        self.offers, self.bots = Offers(self), BotPlay(self)
+        self.ratings: dict[str, int] = {}
+        self.used = time.monotonic()
+        self._inbox: asyncio.Queue[Job] = asyncio.Queue(1000)
+        self._timer: asyncio.TimerHandle | None = None
+        self._read(events)
+        self._task = asyncio.get_running_loop().create_task(self._run(), name=f"table {kept.id}")
+        self.go_on()
+
+    def _read(self, events: list[KeptEvent]) -> None:
+        """Fold the log as it is kept: the story, the clock, and which acts are already in it."""
+        self.story = Story(Match(self.game, self.options, self.kept.players))
+        self.acts: dict[str, int] = {}
+        started = self.kept.started or 0
+        outages = [(a - started, b - started) for a, b in self.hall.outages if b > started]
+        timed = self.clock_wish.kind != "none"
+        clock = Clock(self.clock_wish, self.kept.players, self.story.match.turn, outages)
+        for e in events:
+            self.story.add(e.seat, self.game.read_play(e.play, e.seat), e.at)
+            clock.happen(e.at, e.seat, self.story.match.turn)
+            if e.act:
+                self.acts[e.act] = e.seq
+        self.clock = clock if timed else None
+
+    # --- the one task ---------------------------------------------------------------------------
+
+    def post(self, job: Job) -> bool:
+        """Have the table's own task do this; False when too much waits already."""
+        try:
+            self._inbox.put_nowait(job)
+        except asyncio.QueueFull:
+            return False
+        return True
+
+    async def ask(self, job: Callable[[], Awaitable[Any]]) -> Any:
+        """Have it done and wait for what comes of it."""
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+        async def run() -> None:
+            try:
+                answer = await job()
+            except Exception as fault:
+                if not future.done():
+                    future.set_exception(fault)
+            else:
+                if not future.done():
+                    future.set_result(answer)
+
+        if not self.post(run):
+            raise not_now()
+        return await future
+
+    async def _run(self) -> None:
+        while True:
+            job = await self._inbox.get()
+            self.used = time.monotonic()
+            try:
+                await job()
+            except Exception:
+                log.exception("table %s: a job failed", self.kept.id)
+
+    async def close(self) -> None:
+        """Finish what is being written, then stop."""
+        self.bots.stop()
+        if self._timer:
+            self._timer.cancel()
+        idle = asyncio.Event()
+
+        async def last() -> None:
+            idle.set()
+
+        if self.post(last):
+            await idle.wait()
+        self._task.cancel()
+
+    # --- facts -----------------------------------------------------------------------------------
+
+    @property
+    def match(self) -> Match:
+        return self.story.match
+
+    @property
+    def status(self) -> str:
+        return self.kept.status
+
+    def now(self) -> int:
+        """Milliseconds since the match started, never behind its last event."""
+        last = self.match.log[-1].at if self.match.log else 0
+        return max(last, int(time.time() * 1000) - (self.kept.started or 0))
+
+    def seats_of(self, person: str) -> tuple[int, ...]:
+        return tuple(s.seat for s in self.seats if s.kind == "person" and s.person == person)
+
+    def people(self) -> set[str]:
+        return {s.person for s in self.seats if s.kind == "person"}
+
+    def is_online(self, person: str) -> bool:
+        return any(viewer.person == person for viewer in self.viewers)
+
+    def check_seat(self, person: str, seat: int) -> None:
+        if seat not in self.seats_of(person):
+            raise not_yours()
+
+    # --- what people do ---------------------------------------------------------------------------
+
+    async def act(self, viewer: Viewer, act: wire.Act) -> None:
+        if (seq := self.acts.get(act.id)) is not None:
+            viewer.send(wire.Taken(act.id, seq))
+            return
+        try:
+            self.check_seat(viewer.person, act.seat)
+            self._check_fresh(act)
+            action = self.game.read_action(act.play)
+            if is_physical(action):
+                raise IllegalAction(_ONLY_BY_HAND)
+            await self.happen(act.seat, action, act.id)
+        except TablierError as fault:
+            self.refuse(viewer, act.id, fault)
+        else:
+            viewer.send(wire.Taken(act.id, self.acts[act.id]))
+
+    def _check_fresh(self, act: wire.Act) -> None:
+        """An act answers the latest event, or an older one if since then only others acted, who
+        were free to act at the same time."""
+        if self.status != "playing":
+            raise not_now()
+        if act.seq == self.match.seq:
+            return
+        known = 0 <= act.seq < self.match.seq
+        turn = self.story.turn(act.seq) if known else None
+        together = isinstance(turn, Players) and act.seat in turn.seats and len(turn.seats) > 1
+        if not together or any(
+            e.seat == act.seat or e.is_chance or e.is_conduct for e in self.match.log[act.seq :]
+        ):
+            raise Stale()
+
+    def refuse(self, viewer: Viewer, act: str, fault: TablierError) -> None:
+        rule = fault.rule if isinstance(fault, IllegalAction) else ""
+        viewer.send(wire.Refused(act, fault.words, rule, self.match.seq))
+        if isinstance(fault, Stale):
+            viewer.send(self.snapshot(viewer))
+        if isinstance(fault, StoreTrouble):
+            viewer.send(wire.Trouble(fault.words))
+
+    async def resign(self, viewer: Viewer, message: wire.GiveUp) -> None:
+        if (seq := self.acts.get(message.id)) is not None:
+            viewer.send(wire.Taken(message.id, seq))
+            return
+        try:
+            self.check_seat(viewer.person, message.seat)
+            if self.status != "playing":
+                raise not_now()
+            await self.happen(message.seat, Resign(), message.id)
+        except TablierError as fault:
+            self.refuse(viewer, message.id, fault)
+        else:
+            viewer.send(wire.Taken(message.id, self.acts[message.id]))
+
+    async def say(self, viewer: Viewer, name: str, text: str) -> None:
+        room = "players" if self.seats_of(viewer.person) else "watchers"
+        line = KeptLine(room, viewer.person, name, text, int(time.time() * 1000))
+        try:
+            await self.hall.store.write(lambda c: tables.say(c, self.kept.id, line))
+        except StoreTrouble as fault:
+            viewer.send(wire.Trouble(fault.words))
+            return
+        self.chat = [*self.chat, line][-CHAT_KEPT:]
+        for other in self.viewers:
+            if self._hears(other, room):
+                other.send(wire.Said(_said(line)))
+
+    def _hears(self, viewer: Viewer, room: str) -> bool:
+        """While a match goes on, those who play and those who watch talk in rooms of their own."""
+        own = "players" if self.seats_of(viewer.person) else "watchers"
+        return room == own or self.status == "over"
+
+    async def hand(self, viewer: Viewer, message: wire.Hand) -> None:
+        """Live games alone know hands."""
+        self.refuse(viewer, "", not_now())
+
+    async def sit_down(self, person: str, name: str, seat: int | None) -> None:
+        """Take a free seat; when the last one is taken, the match begins."""
+        if self.status != "waiting":
+            raise not_now()
+        if self.seats_of(person) and seat is None:
+            return
+        free = [s.seat for s in self.seats if s.kind in ("friend", "anyone")]
+        if seat is None:
+            seat = next(iter(free), None)
+        if seat not in free:
+            raise Refusal(409, "Cette place est prise.", "This seat is taken.")
+        taken = KeptSeat(seat, "person", person, "", name)
+        await self.hall.store.write(lambda c: tables.change_seat(c, self.kept.id, taken))
+        self.seats[seat] = taken
+        await self.start_if_full()
+        self.tell_table()
+
+    async def replace(self, seat: KeptSeat) -> None:
+        """Someone else, or a bot, goes on for a seat."""
+        await self.hall.store.write(lambda c: tables.change_seat(c, self.kept.id, seat))
+        self.seats[seat.seat] = seat
+        self.tell_table()
+        self.go_on()
+
+    async def start_if_full(self) -> None:
+        if self.status != "waiting" or any(s.kind in ("friend", "anyone") for s in self.seats):
+            return
+        started = int(time.time() * 1000)
+        story = self.story.fork()
+        self._deal(story, 0)
+        events = self._written(story)
+
+        def begin(connection: Any) -> None:
+            tables.change(connection, self.kept.id, status="playing", started=started)
+            if events:
+                work = tables.append(self.kept.id, *events)
+                connection.execute(work.statement, work.rows)
+
+        await self.hall.store.write(begin)
+        self.kept = msgspec.structs.replace(self.kept, status="playing", started=started)
+        self._believe(story, "")
+
+    # --- the log ----------------------------------------------------------------------------------
+
+    async def happen(self, seat: int | None, play: Any, act: str = "") -> None:
+        """Check, write, commit; then believe it and tell everyone."""
+        now = self.now()
+        story = self.story.fork()
+        story.add(seat, play, now)
+        self._deal(story, now)
+        events = self._written(story, act)
+        outcome = story.match.outcome
+        try:
+            if outcome is None:
+                await self.hall.store.write(tables.append(self.kept.id, *events))
+            else:
+                ended = int(time.time() * 1000)
+                self.ratings |= await self.hall.store.write(
+                    lambda c: self.hall.finish(c, self, events, outcome, ended)
+                )
+                self.kept = msgspec.structs.replace(self.kept, status="over", ended=ended)
+        except Clash:
+            await self._read_again()
+            raise Stale() from None
+        except StoreTrouble:
+            self.hall.troubled(self)
+            raise
+        self._believe(story, act)
+
+    def _deal(self, story: Story, at: int) -> None:
+        while isinstance(turn := story.match.turn, Chance):
+            story.add(None, self.dealer.draw(turn.request, story.match.seq + 1), at)
+
+    def _written(self, story: Story, act: str = "") -> list[KeptEvent]:
+        new = story.match.log[self.match.seq :]
+        write = self.game.write_play
+        return [
+            KeptEvent(e.seq, e.seat, write(e.play), e.at, "" if number else act)
+            for number, e in enumerate(new)
+        ]
+
+    def _believe(self, story: Story, act: str) -> None:
+        before, self.story = self.match.seq, story
+        self.hall.counted.moves += story.match.seq - before
+        if act:
+            self.acts[act] = before + 1
+        if self.clock:
+            for event in self.match.log[before:]:
+                self.clock.happen(event.at, event.seat, self.story.turn(event.seq))
+        self.offers.forget()
+        self._tell_events(before)
+        if self.status == "over":
+            self.tell_table()
+        self.go_on()
+
+    async def _read_again(self) -> None:
+        """The log has grown without us: another process wrote to it."""
+        self._read(await self.hall.store.read(tables.log_of, self.kept.id))
+        for viewer in self.viewers:
+            viewer.send(self.snapshot(viewer))
+
+    def go_on(self) -> None:
+        """After anything that changed whose turn it is: bots think, clocks tick."""
+        self.bots.look()
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        if self.clock and self.status == "playing":
+            left = self.clock.until_flag(self.now())
+            if left is not None:
+                delay = min(left / 1000 + 0.001, 24 * 3600)
+                loop = asyncio.get_running_loop()
+                self._timer = loop.call_later(delay, lambda: self.post(self._check_clock))
+
+    async def _check_clock(self) -> None:
+        if self.clock and self.status == "playing":
+            late = self.clock.flag(self.now())
+            if late is not None:
+                await self.happen(late, TimeOut())
+            else:
+                self.go_on()
+
+    # --- what people see ---------------------------------------------------------------------------
+
+    def _tell_events(self, before: int) -> None:
+        """Every new event to every viewer; those who see the same thing share one encoding."""
+        last = self.match.seq
+        groups: dict[tuple[int | None, bool], list[Viewer]] = {}
+        for viewer in self.viewers:
+            groups.setdefault((viewer.seat(self), viewer.actions), []).append(viewer)
+        for seq in range(before + 1, last + 1):
+            clock = self.clock_info() if seq == last else None
+            for (seat, actions), group in groups.items():
+                position = self.story.position(seq, seat, actions and seq == last)
+                message = wire.Happened(
+                    self.story.line(seq, seat), self.story.steps(seq, seat), position, clock
+                )
+                data = encode(message)
+                for viewer in group:
+                    viewer.connection.push(data)
+
+    def tell_table(self) -> None:
+        """Something besides the position changed: seats, status, who is here."""
+        clock = self.clock_info()
+        for viewer in self.viewers:
+            viewer.send(wire.TableChanged(self.info(viewer.person), clock))
+        self.hall.changed(self)
+
+    def tell(self, message: wire.FromServer) -> None:
+        data = encode(message)
+        for viewer in self.viewers:
+            viewer.connection.push(data)
+
+    def clock_info(self) -> wire.ClockInfo | None:
+        if self.clock is None or self.kept.started is None:
+            return None
+        info = self.clock.info(self.now(), self.kept.started)
+        return info if self.status == "playing" else msgspec.structs.replace(info, running=())
+
+    def snapshot(self, viewer: Viewer) -> wire.Snapshot:
+        seat = viewer.seat(self)
+        said = tuple(_said(line) for line in self.chat if self._hears(viewer, line.room))
+        return wire.Snapshot(
+            table=self.info(viewer.person),
+            position=self.story.position(self.match.seq, seat, viewer.actions),
+            log=self.story.lines(seat),
+            chat=said,
+            clock=self.clock_info(),
+            offers=self.offers.open(),
+        )
+
+    def welcome(self, viewer: Viewer, since: int | None) -> None:
+        """Someone comes, or comes back: what they missed, or everything."""
+        here = self.is_online(viewer.person)
+        self.viewers.add(viewer)
+        self.gone.pop(viewer.person, None)
+        missed = -1 if since is None else self.match.seq - since
+        if 0 <= missed <= CATCH_UP:
+            viewer.send(wire.TableChanged(self.info(viewer.person), self.clock_info()))
+            seat, last = viewer.seat(self), self.match.seq
+            for seq in range(last - missed + 1, last + 1):
+                position = self.story.position(seq, seat, viewer.actions and seq == last)
+                clock = self.clock_info() if seq == last else None
+                line, steps = self.story.line(seq, seat), self.story.steps(seq, seat)
+                viewer.send(wire.Happened(line, steps, position, clock))
+        else:
+            viewer.send(self.snapshot(viewer))
+        if not here and self.seats_of(viewer.person):
+            self.tell_table()
+
+    def goodbye(self, viewer: Viewer) -> None:
+        self.viewers.discard(viewer)
+        if not self.is_online(viewer.person) and self.seats_of(viewer.person):
+            self.gone[viewer.person] = time.monotonic()
+            self.tell_table()
+
+    def info(self, person: str = "") -> wire.TableInfo:
+        playing = self.status != "waiting"
+        return wire.TableInfo(
+            id=self.kept.id,
+            code=self.kept.code,
+            game=self.game.slug,
+            ruleset=self.game.ruleset,
+            options=self.match.options,
+            seats=tuple(self._seat_info(seat, person) for seat in self.seats),
+            status=self.kept.status,  # type: ignore[arg-type]
+            visibility=self.kept.visibility,  # type: ignore[arg-type]
+            clock=self.clock_wish,
+            rated=self.kept.rated,
+            seq=self.match.seq,
+            turn=self.match.turn if playing else None,
+            outcome=self.match.outcome,
+            created=self.kept.created,
+            changed=(self.kept.started or self.kept.created)
+            + (self.match.log[-1].at if self.match.log else 0),
+            watchers=sum(1 for viewer in self.viewers if not self.seats_of(viewer.person)),
+            commitment=self.dealer.commitment,
+            seed=self.kept.seed if self.status == "over" else "",
+            rematch=self.kept.rematch,
+        )
+
+    def _seat_info(self, seat: KeptSeat, person: str) -> wire.SeatInfo:
+        if seat.kind == "bot":
+            return wire.SeatInfo(seat.seat, "bot", level=seat.level, online=True)
+        if seat.kind != "person":
+            return wire.SeatInfo(seat.seat, "open")
+        return wire.SeatInfo(
+            seat=seat.seat,
+            kind="person",
+            name=seat.name,
+            mine=seat.person == person,
+            online=self.is_online(seat.person),
+            rating=self.ratings.get(seat.person),
+        )
+
+
+class Stale(Refusal):
+    """The act answered something that is no longer the latest: look again, then decide."""
+
+    def __init__(self) -> None:
+        super().__init__(409, "La partie a continué entre-temps.", "The match has moved on since.")
+
+
+_ONLY_BY_HAND = wire.Words(
+    fr="les pièces se posent à la main, pas par écrit", en="pieces are placed by hand, not in writing"
+)
+
+
+def _said(line: KeptLine) -> wire.ChatLine:
+    return wire.ChatLine(line.room, line.name, line.text, line.at)  # type: ignore[arg-type]

@@ -1,0 +1,37 @@
+"""Someone who looks at a table through one socket, from one seat or from none."""
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tablier.core import Players
+from tablier.server.connection import Connection
+
+if TYPE_CHECKING:
+    from tablier.server.table import Table
+
+encode = msgspec.json.Encoder().encode
+
+
+class Viewer:
+    """`actions`: whether the client wants all legal actions in words with every position."""
+
+    def __init__(self, connection: Connection, person: str, actions: bool) -> None:
+        self.connection, self.person, self.actions = connection, person, actions
+        self.chosen: int | None = None
+
+    def send(self, message: Any) -> None:
+        self.connection.push(encode(message))
+
+    def seat(self, table: "Table") -> int | None:
+        """The seat through whose eyes the table is shown. Who holds several sees, unless they chose
+        one, the table as whoever is to act; where something is hidden they must choose."""
+        own = table.seats_of(self.person)
+        if not own:
+            return None
+        if self.chosen in own:
+            return self.chosen
+        turn = table.match.turn
+        if len(own) > 1 and not table.game.hidden and isinstance(turn, Players):
+            return next((seat for seat in turn.seats if seat in own), own[0])
+        return own[0]

@@ -1,0 +1,88 @@
+"""People as they are kept: guests, accounts, their sessions and tokens, and all that is theirs."""
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, delete, insert, select, update
+
+from tablier.store import schema
+
+
+class KeptPerson(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    login: str | None = None
+    password: str | None = None
+    created: int = 0
+    deleted: int | None = None
+
+
+def find(connection: Connection, person: str) -> KeptPerson | None:
+    return _one(connection, schema.people.c.id == person)
+
+
+def by_login(connection: Connection, login: str) -> KeptPerson | None:
+    return _one(connection, schema.people.c.login == login)
+
+
+def by_token(connection: Connection, digest: str) -> KeptPerson | None:
+    owner = select(schema.tokens.c.person).where(schema.tokens.c.digest == digest)
+    return _one(connection, schema.people.c.id.in_(owner))
+
+
+def keep(connection: Connection, person: KeptPerson) -> None:
+    """Write a person down, new or changed."""
+    values = msgspec.structs.asdict(person)
+    known = connection.execute(update(schema.people).where(schema.people.c.id == person.id).values(**values))
+    if known.rowcount == 0:
+        connection.execute(insert(schema.people), values)
+
+
+def end_session(connection: Connection, session: str, until: int) -> None:
+    if session not in ended_sessions(connection, 0):
+        connection.execute(insert(schema.ended_sessions), {"id": session, "until": until})
+
+
+def ended_sessions(connection: Connection, now: int) -> set[str]:
+    ended = schema.ended_sessions.c
+    return set(connection.scalars(select(ended.id).where(ended.until > now)))
+
+
+def add_token(connection: Connection, person: str, digest: str, label: str, now: int) -> None:
+    row = {"digest": digest, "person": person, "label": label, "created": now}
+    connection.execute(insert(schema.tokens), row)
+
+
+def drop_tokens(connection: Connection, person: str) -> None:
+    connection.execute(delete(schema.tokens).where(schema.tokens.c.person == person))
+
+
+def forget(connection: Connection, person: KeptPerson, now: int) -> None:
+    """Erase who someone was. Matches stay, for they belong to the others too, under no name."""
+    drop_tokens(connection, person.id)
+    connection.execute(
+        update(schema.chat).where(schema.chat.c.person == person.id).values(name="", text="", person="")
+    )
+    connection.execute(delete(schema.ratings).where(schema.ratings.c.person == person.id))
+    keep(connection, KeptPerson(person.id, "", None, None, person.created, now))
+
+
+def export(connection: Connection, person: str) -> dict[str, Any]:
+    """All that is kept of a person, table by table."""
+    mine = {
+        "chat": (schema.chat, schema.chat.c.person, ("table_id", "room", "text", "at")),
+        "seats": (schema.seats, schema.seats.c.person, ("table_id", "seat")),
+        "results": (schema.results, schema.results.c.person, ("table_id", "game", "score", "after", "at")),
+        "ratings": (schema.ratings, schema.ratings.c.person, ("game", "rating", "deviation", "games")),
+        "tokens": (schema.tokens, schema.tokens.c.person, ("label", "created")),
+    }
+    found: dict[str, Any] = {}
+    for name, (table, owner, columns) in mine.items():
+        rows = connection.execute(select(*(table.c[c] for c in columns)).where(owner == person))
+        found[name] = [dict(row._mapping) for row in rows]  # pyright: ignore[reportPrivateUsage]
+    return found
+
+
+def _one(connection: Connection, which: Any) -> KeptPerson | None:
+    row = connection.execute(select(schema.people).where(which)).one_or_none()
+    return KeptPerson(*row) if row else None

@@ -1,0 +1,91 @@
+"""Results and ratings as they are kept, and how well teams fare."""
+
+import msgspec
+from sqlalchemy import Connection, func, insert, select, update
+
+from tablier.store import schema
+
+
+class KeptRating(msgspec.Struct, frozen=True):
+    person: str
+    game: str
+    rating: float
+    deviation: float
+    volatility: float
+    games: int
+    at: int
+
+
+class KeptResult(msgspec.Struct, frozen=True):
+    table_id: str
+    seat: int
+    person: str
+    game: str
+    setting: str
+    score: float
+    before: float | None
+    after: float | None
+    at: int
+
+
+class Standing(msgspec.Struct, frozen=True):
+    name: str
+    rating: float
+    deviation: float
+    games: int
+
+
+class Success(msgspec.Struct, frozen=True):
+    """How often teams won with the same settings."""
+
+    setting: str
+    games: int
+    won: int
+
+
+def rating(connection: Connection, person: str, game: str) -> KeptRating | None:
+    r = schema.ratings.c
+    row = connection.execute(select(schema.ratings).where(r.person == person, r.game == game)).one_or_none()
+    return KeptRating(*row) if row else None
+
+
+def keep_rating(connection: Connection, new: KeptRating) -> None:
+    r = schema.ratings.c
+    values = msgspec.structs.asdict(new)
+    known = connection.execute(
+        update(schema.ratings).where(r.person == new.person, r.game == new.game).values(**values)
+    )
+    if known.rowcount == 0:
+        connection.execute(insert(schema.ratings), values)
+
+
+def has_result(connection: Connection, table_id: str) -> bool:
+    query = select(schema.results.c.seat).where(schema.results.c.table_id == table_id).limit(1)
+    return connection.execute(query).first() is not None
+
+
+def keep_result(connection: Connection, result: KeptResult) -> None:
+    connection.execute(insert(schema.results), msgspec.structs.asdict(result))
+
+
+def standings(connection: Connection, game: str, limit: int) -> list[Standing]:
+    r, p = schema.ratings.c, schema.people.c
+    query = (
+        select(p.name, r.rating, r.deviation, r.games)
+        .join(schema.people, p.id == r.person)
+        .where(r.game == game, p.deleted.is_(None))
+        .order_by(r.rating.desc())
+        .limit(limit)
+    )
+    return [Standing(*row) for row in connection.execute(query)]
+
+
+def success(connection: Connection, game: str) -> list[Success]:
+    r = schema.results.c
+    query = (
+        select(r.setting, func.count(), func.sum(r.score))
+        .where(r.game == game, r.seat == 0)
+        .group_by(r.setting)
+        .order_by(r.setting)
+    )
+    return [Success(setting, games, round(won)) for setting, games, won in connection.execute(query)]

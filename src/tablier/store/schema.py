@@ -1,0 +1,157 @@
+"""What is kept, table by table. The log (`events`) is the truth; the rest says who, where and when.
+
+Times are milliseconds since 1970, except `events.at`, which counts from the start of its match.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("login", String(40), unique=True),  # the name, case-folded; null for a guest
+    Column("password", String(200)),  # argon2id
+    Column("created", BigInteger, nullable=False),
+    Column("deleted", BigInteger),
+)
+
+ended_sessions = Table(
+    "ended_sessions",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("until", BigInteger, nullable=False),  # after this the cookie has expired by itself
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("digest", String(64), primary_key=True),  # SHA-256: the token itself is shown once
+    Column("person", String(24), ForeignKey("people.id"), nullable=False),
+    Column("label", String(40), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("code", String(8), nullable=False, unique=True),
+    Column("ruleset", String(40), nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("players", Integer, nullable=False),
+    Column("visibility", String(8), nullable=False),
+    Column("clock", Text, nullable=False),  # JSON
+    Column("rated", Boolean, nullable=False),
+    Column("seed", String(64), nullable=False),  # hex, revealed when the match is over
+    Column("maker", String(24), nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("started", BigInteger),
+    Column("ended", BigInteger),
+    Column("outcome", Text),  # JSON
+    Column("rematch", String(24), nullable=False, default=""),
+    Index("tables_by_status", "status", "visibility"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),  # friend, anyone, person, bot
+    Column("person", String(24)),
+    Column("level", String(24), nullable=False, default=""),
+    Index("seats_by_person", "person"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("seat", Integer),
+    Column("play", Text, nullable=False),  # in the game's own notation
+    Column("at", BigInteger, nullable=False),
+    Column("act", String(40)),  # the id the client gave it: a resend finds its answer here
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", String(24), ForeignKey("tables.id"), nullable=False),
+    Column("room", String(8), nullable=False),
+    Column("person", String(24), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("chat_by_table", "table_id"),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", String(24), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("setting", Text, nullable=False),  # the options that make a cooperative game easy or hard
+    Column("score", Float, nullable=False),
+    Column("before", Float),
+    Column("after", Float),
+    Column("at", BigInteger, nullable=False),
+    Index("results_by_person", "person", "game"),
+    Index("results_by_game", "game"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person", String(24), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+tracks = Table(
+    "tracks",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("part", Integer, primary_key=True),  # a scene that was restarted begins a new part
+    Column("data", LargeBinary, nullable=False),
+)
+
+outages = Table(
+    "outages",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("start", BigInteger, nullable=False),
+    Column("end", BigInteger, nullable=False),
+)
+"""Stretches in which no server ran: nobody's clock goes on in them."""
+
+facts = Table(
+    "facts",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)

@@ -1,0 +1,89 @@
+"""The door to everything that is kept: reads on a few threads, writes through the one writer."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import DBAPIError
+
+from tablier.store.migrate import migrate
+from tablier.store.trouble import StoreTrouble
+from tablier.store.writer import Job, Rows, Writer
+
+T = TypeVar("T")
+
+PRAGMAS = {
+    "journal_mode": "WAL",
+    "synchronous": "FULL",  # a commit is on the disk, not in a cache, when it returns
+    "busy_timeout": 2000,
+    "foreign_keys": "ON",
+}
+
+
+class Store:
+    """Open it, and the database is at this version; a backup was made if that took a migration."""
+
+    def __init__(self, url: str, backups: Path | None = None) -> None:
+        self.url = url
+        self.writing = connect(url, "BEGIN IMMEDIATE")
+        migrate(self.writing, backups)
+        self._reading = connect(url, "BEGIN")
+        self._readers = ThreadPoolExecutor(4, thread_name_prefix="tablier-reader")
+        self.writer = Writer(self.writing)
+
+    async def read(self, query: Callable[..., T], *args: Any) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, query, *args)
+
+    def read_now(self, query: Callable[..., T], *args: Any) -> T:
+        try:
+            with self._reading.connect() as connection:
+                return query(connection, *args)
+        except DBAPIError as fault:
+            raise StoreTrouble(str(fault)) from fault
+
+    async def write(self, work: Job | Rows) -> Any:
+        """Returns when it is committed, with what the job returned."""
+        return await self.writer.write(work)
+
+    def write_now(self, job: Callable[[Connection], T]) -> T:
+        """For the time before and after the server runs."""
+        with self.writing.begin() as connection:
+            return job(connection)
+
+    def close(self) -> None:
+        self.writer.close()
+        self._readers.shutdown()
+        self._reading.dispose()
+        self.writing.dispose()
+
+
+def connect(url: str, begin: str) -> Engine:
+    """An engine whose transactions begin as told, where the database is SQLite."""
+    parsed = make_url(url)
+    if parsed.get_backend_name() != "sqlite":
+        return create_engine(_with_driver(url), pool_pre_ping=True)
+    if parsed.database:
+        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(url, connect_args={"check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: sqlite3.Connection, _: object) -> None:  # pyright: ignore[reportUnusedFunction]
+        connection.isolation_level = None
+        for name, value in PRAGMAS.items():
+            connection.execute(f"PRAGMA {name} = {value}")
+
+    @event.listens_for(engine, "begin")
+    def start(connection: Connection) -> None:  # pyright: ignore[reportUnusedFunction]
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def _with_driver(url: str) -> str:
+    """`postgresql://` as hosts write it, with the driver that Tablier installs."""
+    scheme, _, rest = url.partition("://")
+    return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else url

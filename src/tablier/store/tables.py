@@ -1,0 +1,204 @@
+"""Tables as they are kept: the row, the seats, the log, the chat."""
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, delete, func, insert, or_, select, update
+
+from tablier.store import schema
+from tablier.store.writer import Rows
+
+
+class KeptSeat(msgspec.Struct, frozen=True):
+    seat: int
+    kind: str
+    person: str = ""
+    level: str = ""
+    name: str = ""
+
+
+class KeptEvent(msgspec.Struct, frozen=True):
+    seq: int
+    seat: int | None
+    play: str
+    at: int
+    act: str = ""
+
+
+class KeptLine(msgspec.Struct, frozen=True):
+    room: str
+    person: str
+    name: str
+    text: str
+    at: int
+
+
+class KeptTable(msgspec.Struct, frozen=True):
+    id: str
+    code: str
+    ruleset: str
+    options: str
+    players: int
+    visibility: str
+    clock: str
+    rated: bool
+    seed: str
+    maker: str
+    status: str
+    created: int
+    started: int | None
+    ended: int | None
+    outcome: str | None
+    rematch: str
+    seats: tuple[KeptSeat, ...] = ()
+    seq: int = 0
+    changed: int = 0
+
+
+_ROW_FIELDS = [c.name for c in schema.tables.columns]
+_APPEND = insert(schema.events)
+
+
+def append(table_id: str, *events: KeptEvent) -> Rows:
+    """The write that everything turns on: events onto the end of a log."""
+    rows = [
+        {"table_id": table_id, "seq": e.seq, "seat": e.seat, "play": e.play, "at": e.at, "act": e.act or None}
+        for e in events
+    ]
+    return Rows(_APPEND, rows)
+
+
+def create(connection: Connection, table: KeptTable) -> None:
+    row = {name: getattr(table, name) for name in _ROW_FIELDS}
+    connection.execute(insert(schema.tables), row)
+    connection.execute(insert(schema.seats), [_seat_row(table.id, seat) for seat in table.seats])
+
+
+def change(connection: Connection, table_id: str, **values: Any) -> None:
+    connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(**values))
+
+
+def change_seat(connection: Connection, table_id: str, seat: KeptSeat) -> None:
+    place = schema.seats.c
+    row = _seat_row(table_id, seat)
+    connection.execute(
+        update(schema.seats).where(place.table_id == table_id, place.seat == seat.seat).values(**row)
+    )
+
+
+def load(connection: Connection, table_id: str) -> KeptTable | None:
+    found = _with_seats(connection, schema.tables.c.id == table_id)
+    return found[0] if found else None
+
+
+def log_of(connection: Connection, table_id: str) -> list[KeptEvent]:
+    e = schema.events.c
+    query = select(e.seq, e.seat, e.play, e.at, e.act).where(e.table_id == table_id).order_by(e.seq)
+    return [KeptEvent(r.seq, r.seat, r.play, r.at, r.act or "") for r in connection.execute(query)]
+
+
+def chat_of(connection: Connection, table_id: str, limit: int) -> list[KeptLine]:
+    c = schema.chat.c
+    query = select(c.room, c.person, c.name, c.text, c.at).where(c.table_id == table_id)
+    rows = connection.execute(query.order_by(c.id.desc()).limit(limit)).all()
+    return [KeptLine(*row) for row in reversed(rows)]
+
+
+def say(connection: Connection, table_id: str, line: KeptLine) -> None:
+    connection.execute(insert(schema.chat), {"table_id": table_id, **msgspec.structs.asdict(line)})
+
+
+def by_code(connection: Connection, code: str) -> str | None:
+    return connection.scalar(select(schema.tables.c.id).where(schema.tables.c.code == code))
+
+
+def open_tables(connection: Connection, limit: int) -> list[KeptTable]:
+    """Public tables that wait for players or are being played, newest first."""
+    t = schema.tables.c
+    return _with_seats(connection, (t.visibility == "public") & t.status.in_(("waiting", "playing")), limit)
+
+
+def tables_of(connection: Connection, person: str, limit: int) -> list[KeptTable]:
+    mine = select(schema.seats.c.table_id).where(schema.seats.c.person == person)
+    t = schema.tables.c
+    return _with_seats(connection, or_(t.id.in_(mine), (t.maker == person) & (t.status == "waiting")), limit)
+
+
+def clocked(connection: Connection) -> list[str]:
+    """Tables being played against a clock: they must be watched even while nobody looks."""
+    t = schema.tables.c
+    query = select(t.id).where(t.status == "playing", t.clock.not_like('%"kind":"none"%'))
+    return list(connection.scalars(query))
+
+
+def add_track(connection: Connection, table_id: str, data: bytes) -> None:
+    part = connection.scalar(
+        select(func.count()).select_from(schema.tracks).where(schema.tracks.c.table_id == table_id)
+    )
+    connection.execute(insert(schema.tracks), {"table_id": table_id, "part": part or 0, "data": data})
+
+
+def track_of(connection: Connection, table_id: str) -> list[bytes]:
+    t = schema.tracks.c
+    return list(connection.scalars(select(t.data).where(t.table_id == table_id).order_by(t.part)))
+
+
+def forget_waiting(connection: Connection, before: int) -> int:
+    """Drop tables nobody came to."""
+    t = schema.tables.c
+    old = list(connection.scalars(select(t.id).where(t.status == "waiting", t.created < before)))
+    for part in (schema.chat, schema.seats):
+        connection.execute(delete(part).where(part.c.table_id.in_(old)))
+    connection.execute(delete(schema.tables).where(t.id.in_(old)))
+    return len(old)
+
+
+def _with_seats(connection: Connection, which: Any, limit: int = 1) -> list[KeptTable]:
+    t, e = schema.tables.c, schema.events.c
+    last = (
+        select(e.table_id, func.max(e.seq).label("seq"), func.max(e.at).label("last"))
+        .group_by(e.table_id)
+        .where(e.table_id.in_(select(t.id).where(which)))
+        .subquery()
+    )
+    query = (
+        select(schema.tables, last.c.seq, last.c["last"])
+        .outerjoin(last, last.c.table_id == t.id)
+        .where(which)
+        .order_by(t.created.desc())
+        .limit(limit)
+    )
+    rows = connection.execute(query).all()
+    seats = _seats_of(connection, [row.id for row in rows])
+    return [_kept(row, seats.get(row.id, ())) for row in rows]
+
+
+def _seats_of(connection: Connection, ids: list[str]) -> dict[str, tuple[KeptSeat, ...]]:
+    s, p = schema.seats.c, schema.people.c
+    query = (
+        select(s.table_id, s.seat, s.kind, s.person, s.level, p.name)
+        .outerjoin(schema.people, p.id == s.person)
+        .where(s.table_id.in_(ids))
+        .order_by(s.table_id, s.seat)
+    )
+    found: dict[str, tuple[KeptSeat, ...]] = {}
+    for r in connection.execute(query):
+        seat = KeptSeat(r.seat, r.kind, r.person or "", r.level, r.name or "")
+        found[r.table_id] = (*found.get(r.table_id, ()), seat)
+    return found
+
+
+def _kept(row: Row[Any], seats: tuple[KeptSeat, ...]) -> KeptTable:
+    values = {name: getattr(row, name) for name in _ROW_FIELDS}
+    changed = row.ended or (row.started or row.created) + (row.last or 0)
+    return KeptTable(**values, seats=seats, seq=row.seq or 0, changed=changed)
+
+
+def _seat_row(table_id: str, seat: KeptSeat) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "seat": seat.seat,
+        "kind": seat.kind,
+        "person": seat.person or None,
+        "level": seat.level,
+    }

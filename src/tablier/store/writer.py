@@ -1,0 +1,140 @@
+"""One thread writes, and commits in groups: whoever waits hears back only after the disk does.
+
+Writes that arrive within the window share one transaction and so one fsync. Should one of them be at
+fault, each is tried alone, so that it never takes its neighbours down with it; should the database be
+out of reach, all of them hear so at once.
+"""
+
+import asyncio
+import logging
+import queue
+import threading
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Executable
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from tablier.store.trouble import Clash, StoreTrouble
+
+log = logging.getLogger("tablier.store")
+
+Job = Callable[[Connection], Any]
+
+
+class Rows:
+    """Plain rows for one statement; neighbours in a group are sent to the database together."""
+
+    __slots__ = ("rows", "statement")
+
+    def __init__(self, statement: Executable, rows: Sequence[dict[str, Any]]) -> None:
+        self.statement, self.rows = statement, list(rows)
+
+
+class _Waiting:
+    __slots__ = ("answer", "future", "loop", "work")
+
+    def __init__(
+        self, work: Job | Rows, loop: asyncio.AbstractEventLoop, future: asyncio.Future[Any]
+    ) -> None:
+        self.work, self.loop, self.future, self.answer = work, loop, future, None
+
+
+class Writer:
+    def __init__(self, engine: Engine, window: float = 0.002, group: int = 500) -> None:
+        self._engine, self._window, self._group = engine, window, group
+        self._inbox: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="tablier-writer", daemon=True)
+        self.groups = self.writes = 0
+        self._thread.start()
+
+    def write(self, work: Job | Rows) -> asyncio.Future[Any]:
+        """Done when it is committed; StoreTrouble when nothing was written."""
+        loop = asyncio.get_running_loop()
+        waiting = _Waiting(work, loop, loop.create_future())
+        self._inbox.put(waiting)
+        return waiting.future
+
+    def close(self) -> None:
+        """Commit what is waiting, then end the thread."""
+        self._inbox.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        going = True
+        while going:
+            first = self._inbox.get()
+            if first is None:
+                break
+            group = [first]
+            end = time.monotonic() + self._window
+            while len(group) < self._group and (left := end - time.monotonic()) > 0:
+                try:
+                    further = self._inbox.get(timeout=left)
+                except queue.Empty:
+                    break
+                if further is None:
+                    going = False
+                    break
+                group.append(further)
+            self._commit(group)
+
+    def _commit(self, group: list[_Waiting]) -> None:
+        try:
+            with self._engine.begin() as connection:
+                _run_all(connection, group)
+        except (OperationalError, OSError) as fault:
+            log.error("nothing written: %s", fault)
+            _tell(group, StoreTrouble(str(fault)))
+            return
+        except Exception as fault:
+            if len(group) > 1:
+                for waiting in group:
+                    self._commit([waiting])
+            else:
+                _tell(group, Clash() if isinstance(fault, IntegrityError) else fault)
+            return
+        self.groups += 1
+        self.writes += len(group)
+        _tell(group, None)
+
+
+def _run_all(connection: Connection, group: list[_Waiting]) -> None:
+    rows: Rows | None = None
+    for waiting in group:
+        work = waiting.work
+        if isinstance(work, Rows):
+            if rows is not None and rows.statement is work.statement:
+                rows.rows += work.rows
+                continue
+            if rows is not None:
+                connection.execute(rows.statement, rows.rows)
+            rows = Rows(work.statement, work.rows)
+            continue
+        if rows is not None:
+            connection.execute(rows.statement, rows.rows)
+            rows = None
+        waiting.answer = work(connection)
+    if rows is not None:
+        connection.execute(rows.statement, rows.rows)
+
+
+def _tell(group: list[_Waiting], fault: Exception | None) -> None:
+    """Wake everyone who waits, one call into each event loop for the whole group."""
+
+    def wake(ours: list[_Waiting]) -> None:
+        for waiting in ours:
+            if waiting.future.done():
+                continue
+            if fault is None:
+                waiting.future.set_result(waiting.answer)
+            else:
+                waiting.future.set_exception(fault)
+
+    loops = {id(waiting.loop): waiting.loop for waiting in group}
+    for key, loop in loops.items():
+        try:
+            loop.call_soon_threadsafe(wake, [w for w in group if id(w.loop) == key])
+        except RuntimeError:
+            log.info("a loop that waited for a commit is closed")

@@ -1,0 +1,79 @@
+"""A real server on loopback, with the four games and two tiny ones, shared by the tests of this room."""
+
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.visitor import Visitor
+from tablier.games import find, slugs
+from tablier.server.app import build
+from tablier.server.catalogue import Catalogue
+from tablier.server.serve import make_server
+from tablier.server.settings import Settings
+from tablier.testing.tiny import HighCard, Nim
+
+
+class Running:
+    """A server on a thread of its own."""
+
+    def __init__(self, settings: Settings) -> None:
+        catalogue = Catalogue([*(find(slug) for slug in slugs()), Nim(), HighCard()])
+        self.app = build(settings, catalogue)
+        self._server = make_server(settings, self.app)
+        listening = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        self._thread = threading.Thread(target=self._server.run, args=([listening],), daemon=True)
+        self._thread.start()
+        while not self._server.started:
+            assert self._thread.is_alive(), "the server did not start"
+            time.sleep(0.005)
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join()
+
+    @property
+    def hall(self) -> Any:
+        return self.app.state.hall
+
+
+Start = Callable[..., Running]
+
+
+@pytest.fixture(scope="session")
+def start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
+    """Starts further servers; `data` keeps what one leaves for the next."""
+    running: list[Running] = []
+
+    def begin(data: Path | None = None, **more: Any) -> Running:
+        folder = data or tmp_path_factory.mktemp("server")
+        settings = Settings(**{"data": str(folder), "bot_pause": 0.0, "limits": False, "grace": 0.0, **more})
+        running.append(Running(settings))
+        return running[-1]
+
+    yield begin
+    for one in running:
+        one.stop()
+
+
+@pytest.fixture(scope="session")
+def server(start: Start) -> Running:
+    return start()
+
+
+@pytest.fixture
+def visitor(server: Running) -> Iterator[Callable[[], Visitor]]:
+    made: list[Visitor] = []
+
+    def come() -> Visitor:
+        made.append(Visitor(server.address))
+        return made[-1]
+
+    yield come
+    for one in made:
+        one.close()

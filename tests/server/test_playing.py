@@ -1,0 +1,108 @@
+"""Whole matches through the socket, by people and by bots."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from server.visitor import Place, Visitor
+
+Come = Callable[[], Visitor]
+
+
+def follow(place: Place, message: dict[str, Any], limit: int = 400) -> dict[str, Any]:
+    """Act at random whenever it is my turn, until the match is over; its last position."""
+    random, seat = Random(7), message["position"]["seat"]
+    for _ in range(limit):
+        position = message["position"]
+        if position["turn"]["type"] == "over":
+            return position
+        if position["turn"]["type"] == "players" and seat in position["turn"]["seats"]:
+            choice = random.choice(position["actions"])
+            place.act(seat, position["seq"], choice["play"])
+        message = place.hear("event", fits=lambda m, s=position["seq"]: m["position"]["seq"] > s)
+    raise AssertionError("the match does not end")
+
+
+def test_two_people_play_a_whole_match(visitor: Come) -> None:
+    ada, bob = visitor(), visitor()
+    table = ada.make_table("nim", "me", "friend")
+    assert table["status"] == "waiting"
+    assert bob.get(f"/codes/{table['code']}")["id"] == table["id"]
+    with ada.sit(table["id"]) as left, bob.sit(table["id"]) as right:
+        start = left.hear("snapshot")
+        assert right.hear("snapshot")["position"]["seat"] is None
+        joined = bob.post(f"/tables/{table['id']}/join", {})
+        assert joined["status"] == "playing"
+        assert [seat["mine"] for seat in joined["seats"]] == [False, True]
+        left.hear("table", fits=lambda m: m["table"]["status"] == "playing")
+        places = (left, right)
+        for seq, play in enumerate(("1-1", "2-2", "3-1", "3-2")):
+            seat = seq % 2
+            act = places[seat].act(seat, seq, play)
+            assert places[seat].hear("ack")["id"] == act
+            told = places[1 - seat].hear("event", fits=lambda m, s=seq: m["line"]["seq"] == s + 1)
+            assert told["line"]["play"] == play
+            assert told["position"]["seat"] == 1 - seat
+        over = left.hear("table", fits=lambda m: m["table"]["status"] == "over")["table"]
+    assert start["position"]["actions"][0]["play"] == "1-1"
+    assert over["outcome"]["type"] == "win"
+    assert over["outcome"]["winner"] == 1
+    assert over["seed"]
+    assert len(ada.get(f"/tables/{table['id']}/log")) == 4
+
+
+@pytest.mark.parametrize("game", ["nim", "high-card", "extinction", "ignis"])
+def test_a_person_plays_a_bot_to_the_end(visitor: Come, game: str) -> None:
+    ada = visitor()
+    table = ada.make_table(game, "me", "bot:random")
+    with ada.sit(table["id"]) as place:
+        last = follow(place, place.hear("snapshot"))
+    assert last["turn"]["type"] == "over"
+    assert ada.get(f"/tables/{table['id']}")["status"] == "over"
+
+
+def test_bots_play_each_other_while_someone_watches(visitor: Come) -> None:
+    ada = visitor()
+    table = ada.make_table("nim", "bot:random", "bot:random", visibility="public")
+    with ada.sit(table["id"]) as place:
+        snapshot = place.hear("snapshot")
+        if snapshot["table"]["status"] != "over":
+            place.hear("table", fits=lambda m: m["table"]["status"] == "over")
+    assert ada.get(f"/tables/{table['id']}")["outcome"]["type"] == "win"
+
+
+def test_one_screen_for_two(visitor: Come) -> None:
+    """Who holds both seats sees the table as whoever is to act, until they choose a seat."""
+    ada = visitor()
+    table = ada.make_table("nim", "me", "me")
+    with ada.sit(table["id"]) as place:
+        assert place.hear("snapshot")["position"]["seat"] == 0
+        place.act(0, 0, "1-1")
+        assert place.hear("event")["position"]["seat"] == 1
+        place.act(1, 1, "2-1")
+        assert place.hear("event")["position"]["seat"] == 0
+        place.say("sit", seat=1)
+        assert place.hear("snapshot")["position"]["seat"] == 1
+
+
+def test_chance_is_dealt_from_a_committed_seed(visitor: Come) -> None:
+    from tablier.core import Record
+    from tablier.testing.tiny import HighCard
+
+    ada = visitor()
+    table = ada.make_table("high-card", "me", "me", "bot:random")
+    assert table["seed"] == ""
+    assert ada.http.get(f"/tables/{table['id']}/record.txt").status_code == 409
+    with ada.sit(table["id"]) as place:
+        place.hear("snapshot")
+        for seat in (0, 1):
+            place.act(seat, seat + 1, "keep")
+        over = place.hear("table", fits=lambda m: m["table"]["status"] == "over")["table"]
+    record = Record.read(ada.http.get(f"/tables/{table['id']}/record.txt").text)
+    assert record.tags["Commitment"] == table["commitment"] == over["commitment"]
+    assert record.tags["Seed"] == over["seed"]
+    assert record.verify(HighCard()) == 2
+    packed = Record.unpack(ada.http.get(f"/tables/{table['id']}/record.bin").content)
+    assert packed == record
