@@ -1,0 +1,383 @@
+"""What a seat sees: the whole table, less what is hidden from it, with its choices ready to be offered."""
+
+from collections.abc import Sequence
+from itertools import product
+
+import msgspec
+
+from tablier.core import Words
+from tablier.games.endangered.asking import Ask
+from tablier.games.endangered.board import SQUARES
+from tablier.games.endangered.counting import blocked, pairs
+from tablier.games.endangered.effects import ambassador_sum
+from tablier.games.endangered.notation import Deed, deed_of, deed_words, write_deed
+from tablier.games.endangered.program import SPECIAL, Program
+from tablier.games.endangered.schema import Card, EffectCard, Research
+from tablier.games.endangered.state import UNPLACED, Hand, Table
+from tablier.games.endangered.steps import actions_in_play, birth_target, dice_on, least_value, voting_years
+from tablier.games.endangered.table import Room
+from tablier.games.endangered.texts import ASKED
+
+
+class CardView(msgspec.Struct, frozen=True):
+    key: str
+    name: Words
+    text: Words
+    kind: str
+    fact: Words | None = None
+    copies: int = 1
+
+
+class CellView(msgspec.Struct, frozen=True):
+    name: str
+    animals: int
+    tile: bool
+    guard: bool
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why a die of this value cannot go on an action."""
+
+    value: int
+    rule: str
+    words: Words
+
+
+class DieView(msgspec.Struct, frozen=True):
+    player: int
+    value: int
+
+
+class ActionView(msgspec.Struct, frozen=True):
+    key: str
+    name: Words
+    text: Words
+    start: bool
+    dice: tuple[DieView, ...]
+    least: int  # the lowest die that may go there now; above 6: none
+    refused: tuple[Refusal, ...]
+
+
+class PersonView(msgspec.Struct, frozen=True):
+    seat: int
+    role: str
+    name: Words
+    portrait: int
+    specialty: CardView | None
+    money: int
+    dice: tuple[tuple[int, str], ...]  # value, and the action it lies on ("" where it is not placed)
+    hand: tuple[CardView, ...] | None  # None: hidden from this seat
+    hand_size: int
+    deck: int
+    discard: tuple[CardView, ...]
+    permanents: tuple[CardView, ...]
+    waiting: bool
+
+
+class EnvoyView(msgspec.Struct, frozen=True):
+    place: int
+    colour: str
+    up: bool
+    cubes: int
+    vote: str
+    key: str = ""
+    name: Words | None = None
+    text: Words | None = None
+    target: int = 0
+    dice: int = 0
+    sum: int = 0  # as it stands, without dice
+    chance: float = 0.0  # of a Yes if it were asked now
+
+
+class Offer(msgspec.Struct, frozen=True):
+    text: str
+    words: Words
+    squares: tuple[str, ...] = ()
+
+
+class Pending(msgspec.Struct, frozen=True):
+    kind: str
+    words: Words
+    source: Words | None
+    seats: tuple[int, ...]
+    vote: bool
+    choices: tuple[Offer, ...]  # for the seats that may decide; empty for the others
+
+
+class Odds(msgspec.Struct, frozen=True):
+    birth_target: int
+    birth_die: int
+    birth: float
+
+
+class Supply(msgspec.Struct, frozen=True):
+    animals: int
+    cubes: int
+    money: int
+    tiles: int
+
+
+class View(msgspec.Struct, frozen=True):
+    seat: int | None
+    scenario: str
+    difficulty: str
+    title: Words
+    animal: Words
+    animals: Words
+    tile: Words
+    side: str
+    story: Words
+    births: Words
+    destroys: Words
+    year: int
+    voting_years: tuple[int, int]
+    phase: str
+    active: int
+    cells: tuple[CellView, ...]
+    population: int
+    pairs: int
+    supply: Supply
+    actions: tuple[ActionView, ...]
+    people: tuple[PersonView, ...]
+    ambassadors: tuple[EnvoyView, ...]
+    constants: tuple[CardView, ...]
+    effects_left: int
+    effects_spent: tuple[CardView, ...]
+    top: CardView | None  # the next effect card, where this seat knows it
+    odds: Odds
+    pending: Pending | None
+    result: str
+    cards_of_roles: dict[str, tuple[CardView, ...]]  # while roles are chosen
+
+
+def build(room: Room, seat: int | None, question: Ask | None, seats: tuple[int, ...], vote: bool) -> View:
+    table, program = room.table, room.program
+    story, state = program.scenario, table.origin
+    target = birth_target(table, program)
+    return View(
+        seat=seat,
+        scenario=story.key,
+        difficulty=state.difficulty,
+        title=story.name,
+        animal=story.animal,
+        animals=story.animals,
+        tile=story.tile,
+        side=story.side,
+        story=story.story,
+        births=story.births,
+        destroys=story.destroys,
+        year=table.year,
+        voting_years=voting_years(table),
+        phase=phase(room),
+        active=table.active,
+        cells=tuple(
+            CellView(name, table.animals[i], bool(table.tiles[i]), bool(table.guards[i]))
+            for i, name in enumerate(SQUARES)
+        ),
+        population=table.population,
+        pairs=pairs(table),
+        supply=Supply(table.spare_animals, table.spare_cubes, table.spare_money, table.stock),
+        actions=tuple(_action(room, action) for action in actions_in_play(table, program)),
+        people=tuple(_person(room, player, seat) for player in range(len(table.people))),
+        ambassadors=tuple(_envoy(room, place) for place in range(len(table.envoys))),
+        constants=tuple(_effect(program.effect_cards[kind]) for kind in table.constants),
+        effects_left=len(table.effects),
+        effects_spent=tuple(_effect(program.effect_cards[kind]) for kind in table.spent),
+        top=_top(room, seat),
+        odds=Odds(
+            target, story.birth_die, min(1.0, max(0, target) / story.birth_die) if pairs(table) else 0.0
+        ),
+        pending=_pending(room, seat, question, seats, vote) if question else None,
+        result=table.result,
+        cards_of_roles=_decks(program) if any(p.specialty < 0 for p in table.people) else {},
+    )
+
+
+def phase(room: Room) -> str:
+    """Which part of the game is going on: the step of the stack's foot."""
+    return room.program.step_at(room.table.stack[0].pc) if room.table.stack else "over"
+
+
+def knows_top(table: Table, seat: int | None) -> bool:
+    """The top effect card is known to whoever researched it, and to all where hands are open."""
+    return table.seer >= 0 and (table.origin.hands == "open" or seat == table.seat_of(table.seer))
+
+
+def sees_hand(table: Table, player: int, seat: int | None) -> bool:
+    return table.origin.hands == "open" or seat == table.seat_of(player)
+
+
+def _top(room: Room, seat: int | None) -> CardView | None:
+    table, program = room.table, room.program
+    if not table.effects:
+        return None
+    asked = bool(table.stack) and isinstance(program.code[table.stack[-1].pc].effect, Research)
+    looking = asked and (table.origin.hands == "open" or seat == table.seat_of(table.stack[-1].player))
+    return _effect(program.effect_cards[table.effects[0]]) if looking or knows_top(table, seat) else None
+
+
+def _effect(card: EffectCard) -> CardView:
+    kind = "immediate" if card.power is None else "constant"
+    return CardView(card.key, card.name, card.text, kind, card.fact, card.copies)
+
+
+def card_view(program: Program, number: int) -> CardView:
+    card: Card = program.cards[number]
+    return CardView(program.card_keys[number], card.name, card.text, card.kind)
+
+
+def _decks(program: Program) -> dict[str, tuple[CardView, ...]]:
+    return {
+        role.key: tuple(card_view(program, r * 14 + i) for i in range(14))
+        for r, role in enumerate(program.pack.roles)
+    }
+
+
+def _person(room: Room, player: int, seat: int | None) -> PersonView:
+    table, program = room.table, room.program
+    person: Hand = table.people[player]
+    chosen = person.role >= 0
+    special = program.specialties[person.specialty] if person.specialty >= 0 else None
+    return PersonView(
+        seat=table.seat_of(player),
+        role=program.role(person.role).key if chosen else "",
+        name=program.role(person.role).name[person.portrait] if chosen else Words(fr="", en=""),
+        portrait=person.portrait,
+        specialty=CardView(special.key, special.name, special.text, "specialty") if special else None,
+        money=person.money,
+        dice=tuple(
+            (value, program.action_names[spot] if spot >= 0 else "")
+            for value, spot in zip(person.dice, person.spots, strict=True)
+            if value and spot >= UNPLACED
+        ),
+        hand=_cards(program, person.hand) if sees_hand(table, player, seat) else None,
+        hand_size=len(person.hand),
+        deck=len(person.deck),
+        discard=_cards(program, person.discard),
+        permanents=_cards(program, person.permanents),
+        waiting=player in table.waiting,
+    )
+
+
+def _cards(program: Program, numbers: Sequence[int]) -> tuple[CardView, ...]:
+    return tuple(card_view(program, number) for number in numbers)
+
+
+def _envoy(room: Room, place: int) -> EnvoyView:
+    envoy = room.table.envoys[place]
+    card = room.program.pack.ambassadors[envoy.card]
+    if not envoy.up:
+        return EnvoyView(place + 1, card.colour, False, envoy.cubes, "")
+    total = ambassador_sum(room, envoy, 0)
+    return EnvoyView(
+        place=place + 1,
+        colour=card.colour,
+        up=True,
+        cubes=envoy.cubes,
+        vote=envoy.vote,
+        key=card.key,
+        name=card.name,
+        text=card.text,
+        target=card.target,
+        dice=card.dice,
+        sum=total,
+        chance=round(chance_of(card.target - total, card.dice), 4),
+    )
+
+
+def chance_of(needed: int, dice: int) -> float:
+    """The chance that so many dice show at least so much in sum."""
+    rolls = [sum(faces) for faces in product(range(1, 7), repeat=dice)]
+    return sum(roll >= needed for roll in rolls) / len(rolls)
+
+
+def _action(room: Room, action: int) -> ActionView:
+    table, program = room.table, room.program
+    start = action >= SPECIAL
+    text = program.start_action(action).text if start else program.cards[action].text
+    person = table.people[table.active]
+    mine = sorted({v for v, spot in zip(person.dice, person.spots, strict=True) if spot == UNPLACED})
+    refusals = [refusal(room, value, action) for value in mine]
+    return ActionView(
+        key=program.action_names[action],
+        name=program.action_name(action),
+        text=text,
+        start=start,
+        dice=tuple(DieView(player, value) for player, value in dice_on(table, action)),
+        least=least_value(table, program, action),
+        refused=tuple(r for r in refusals if r),
+    )
+
+
+def refusal(room: Room, value: int, action: int) -> Refusal | None:
+    """The rule that keeps a die of this value off an action, if any."""
+    table, program = room.table, room.program
+    least = least_value(table, program, action)
+    if value >= least:
+        return None
+    name = program.action_name(action)
+    begin = Words(
+        fr=f"un {value} ne peut pas aller sur « {name.fr} » : ", en=f"a {value} cannot go on {name.en}: "
+    )
+    shut = blocked(table, program)
+    if action in shut:
+        power = program.power_name(shut[action])
+        return Refusal(
+            value,
+            "END-23",
+            Words(fr=f"{begin.fr}« {power.fr} » l'interdit", en=f"{begin.en}{power.en} forbids it"),
+        )
+    there = dice_on(table, action)
+    if any(player == table.active for player, _ in there):
+        return Refusal(
+            value,
+            "END-12",
+            Words(fr=f"{begin.fr}votre propre dé y est déjà", en=f"{begin.en}your own die is there"),
+        )
+    top = max(v for _, v in there)
+    return Refusal(
+        value,
+        "END-12",
+        Words(fr=f"{begin.fr}il faut au moins {least}, un {top} y est", en=f"{begin.en}it takes {least}, a {top} is there"),
+    )  # fmt: skip
+
+
+def _pending(room: Room, seat: int | None, question: Ask, seats: tuple[int, ...], vote: bool) -> Pending:
+    table, program = room.table, room.program
+    call = table.stack[-1]
+    return Pending(
+        kind=question.kind,
+        words=ASKED[question.kind],
+        source=source_of(room),
+        seats=seats,
+        vote=vote,
+        choices=tuple(
+            Offer(write_deed(deed), deed_words(deed, program, call), _squares(deed))
+            for deed in deeds(room, question)
+        )
+        if seat in seats
+        else (),
+    )
+
+
+def deeds(room: Room, question: Ask) -> list[Deed]:
+    codes = [*question.codes, -1] if question.may else question.codes
+    return [deed_of(question.kind, code, room.table, room.program) for code in codes]
+
+
+def _squares(deed: Deed) -> tuple[str, ...]:
+    return tuple(word for word in deed.objects if word in SQUARES)
+
+
+def source_of(room: Room) -> Words | None:
+    """The card or action that asks, found by the block in which the program stands."""
+    program, pc = room.program, room.table.stack[-1].pc
+    blocks = [(program.destruction, program.scenario.destroys)]
+    blocks += [(program.action_block(a), program.action_name(a)) for a in program.action_names]
+    blocks += [(b, program.cards[i].name) for i, b in enumerate(program.card_blocks)]
+    blocks += [(b, program.effect_cards[i].name) for i, b in enumerate(program.effect_blocks)]
+    for number, power in enumerate(program.powers):
+        name = program.power_name(number) if power.use or power.when else None
+        blocks += [(b, name) for b in (power.use, *(block for _, block in power.when)) if name]
+    below = [(block, name) for block, name in blocks if 0 < block <= pc]
+    return max(below, key=lambda found: found[0])[1] if below else None
