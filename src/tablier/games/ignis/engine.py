@@ -270,7 +270,7 @@ def key(pos: Row) -> Word:
     table = np.uint64(pos.side) | np.uint64(pos.rulings) << np.uint64(1)
     # No board reaches bit 46, so the rest fits above the area.
     rest = pos.area | reserve << np.uint64(48) | table << np.uint64(60)
-    return _stir(_stir(_stir(_stir(_stir(rest, pos.fire), pos.water), pos.air), pos.earth), ONE)
+    return _stir(_stir(_stir(_stir(_stir(ONE, rest), pos.fire), pos.water), pos.air), pos.earth)
 
 
 @njit
