@@ -2,6 +2,9 @@
 
 import io
 import pkgutil
+import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -46,7 +49,7 @@ def every_command() -> list[list[str]]:
 def test_every_command_has_help_with_an_example(run: Run, command: list[str]) -> None:
     code, out, _ = run(*command, "--help")
     assert code == 0
-    assert f"Example: tablier {' '.join(command)}" in " ".join(out.split())
+    assert re.search(rf"Example:.* tablier {' '.join(command)}", " ".join(out.split()))
 
 
 def test_every_module_of_the_room_is_found() -> None:
@@ -82,6 +85,20 @@ def test_bad_input_is_one_clear_line_and_exit_2(run: Run, arguments: list[str]) 
     assert (code, out) == (2, "")
     assert err.startswith("tablier: ")
     assert err.count("\n") == 1
+
+
+def test_alone_it_serves_and_opens_the_browser(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[dict[str, object]] = []
+    monkeypatch.setattr("tablier.cli.serve.serve", lambda **settings: served.append(settings))
+    assert run()[0] == 0
+    assert served == [{"open_browser": True}]
+
+
+def test_help_and_import_load_nothing_heavy() -> None:
+    code = "import sys, tablier.cli; tablier.cli.build(); print(*sys.modules)"
+    loaded = subprocess.check_output([sys.executable, "-c", code], text=True).split()
+    heavy = {"numba", "numpy", "mujoco", "starlette", "sqlalchemy", "uvicorn", "rich.console"}
+    assert heavy & set(loaded) == set()
 
 
 def test_games_lists_what_is_there(run: Run) -> None:

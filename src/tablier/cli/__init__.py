@@ -2,7 +2,7 @@
 
 A module here that offers `commands`, a table of names and functions, adds those commands; one that
 offers `app` and `name` adds a group. Each imports what is heavy inside its functions, so that
-`tablier --help` answers at once.
+`tablier --help` answers at once. A folder holds what a larger command is made of.
 """
 
 import importlib
@@ -38,10 +38,10 @@ def build() -> typer.Typer:
     app = typer.Typer(
         add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None, callback=_alone
     )
-    for module in sorted(pkgutil.iter_modules(__path__), key=lambda module: module.name):
-        offered = importlib.import_module(f"{__name__}.{module.name}")
-        for name, command in getattr(offered, "commands", {}).items():
-            app.command(name)(command)
+    for name in sorted(module.name for module in pkgutil.iter_modules(__path__) if not module.ispkg):
+        offered = importlib.import_module(f"{__name__}.{name}")
+        for word, command in getattr(offered, "commands", {}).items():
+            app.command(word)(command)
         if group := getattr(offered, "app", None):
             app.add_typer(group, name=offered.name)
     app.info.invoke_without_command = True

@@ -30,7 +30,7 @@ def play(
     Example: tablier play extinction --bot random --save game.txt
     """
     from tablier import bots
-    from tablier.cli.terminal import Terminal
+    from tablier.cli.terminal.table import Terminal
     from tablier.core import Dealer, Match
     from tablier.games import find
 

@@ -10,6 +10,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from tablier.bots import Bot, Limits
+from tablier.cli.terminal import texts
 from tablier.cli.words import event_words, outcome_words
 from tablier.core import (
     Chance,
@@ -22,29 +23,9 @@ from tablier.core import (
     Resign,
     TablierError,
     TakeBack,
-    Words,
 )
 
 LISTED = 60
-SEAT = Words(fr="Place {seat}", en="Seat {seat}")
-HELP = Words(
-    fr="Un coup dans la notation du jeu, ou son numéro dans la liste. Ou encore : moves (tous les coups), "
-    "undo (reprendre), resign (abandonner), quit (quitter).",
-    en="A move in the game's notation, or its number in the list. "
-    "Or: moves (all of them), undo, resign, quit.",
-)
-FREE = Words(
-    fr="Les coups ne se listent pas ici : tapez-en un, ou suggest pour un exemple.",
-    en="Moves cannot be listed here: type one, or suggest for an example.",
-)
-MORE = Words(fr="... et {count} autres (moves)", en="... and {count} more (moves)")
-NO_UNDO = Words(
-    fr="Rien à reprendre : le hasard est passé par là.", en="Nothing to take back: chance has spoken since."
-)
-NO_NUMBER = Words(fr="Il n'y a pas de coup {number}.", en="There is no move {number}.")
-TURN_AWAY = Words(
-    fr="Passez le clavier à la place {seat}, puis Entrée.", en="Hand the keyboard to seat {seat}, then Enter."
-)
 
 
 class Leave(Exception):
@@ -118,7 +99,7 @@ class Terminal:
         self._list(seat)
         before = self.match.seq
         while self.match.seq == before:
-            text = self._read(f"{SEAT.fill(seat=seat + 1)[self.language]} > ")
+            text = self._read(f"{texts.SEAT.fill(seat=seat + 1)[self.language]} > ")
             try:
                 if command := self.commands.get(text):
                     command(seat)
@@ -132,7 +113,7 @@ class Terminal:
         if game.listable and text.isdecimal():
             legal = game.actions(state, seat)
             if not 1 <= int(text) <= len(legal):
-                raise TablierError(NO_NUMBER.fill(number=text))
+                raise TablierError(texts.NO_NUMBER.fill(number=text))
             return legal[int(text) - 1]
         return game.read_action(text)
 
@@ -145,7 +126,7 @@ class Terminal:
     # --- what a person can type besides a move -------------------------------------------------
 
     def _help(self, seat: int) -> None:
-        self._say(HELP[self.language])
+        self._say(texts.HELP[self.language])
 
     def _suggest(self, seat: int) -> None:
         game = self.match.game
@@ -159,7 +140,7 @@ class Terminal:
             if event.seat == seat:
                 self._add(seat, TakeBack(event.seq - 1))
                 return
-        raise TablierError(NO_UNDO)
+        raise TablierError(texts.NO_UNDO)
 
     def _quit(self, seat: int) -> None:
         raise Leave
@@ -174,14 +155,14 @@ class Terminal:
     def _list(self, seat: int, everything: bool = False) -> None:
         game = self.match.game
         if not game.listable:
-            self._say(FREE[self.language])
+            self._say(texts.FREE[self.language])
             return
         legal = game.actions(self.match.state, seat)
         shown = legal if everything else legal[:LISTED]
         numbered = [Text(f"{n:3} {game.write_action(a)}") for n, a in enumerate(shown, 1)]
         self.console.print(Columns(numbered, padding=(0, 2)))
         if len(shown) < len(legal):
-            self._say(MORE.fill(count=len(legal) - len(shown))[self.language])
+            self._say(texts.MORE.fill(count=len(legal) - len(shown))[self.language])
 
     def _turn_to(self, seat: int) -> None:
         """Where hands are secret and two people share the screen, it is cleared between them."""
@@ -189,7 +170,7 @@ class Terminal:
             return
         if self.match.game.hidden and len(self.people) > 1 and sys.stdin.isatty():
             self.console.clear()
-            self._read(TURN_AWAY.fill(seat=seat + 1)[self.language])
+            self._read(texts.TURN_AWAY.fill(seat=seat + 1)[self.language])
         self.looking = seat
 
     def _say(self, text: str, style: str = "") -> None:
