@@ -35,19 +35,21 @@ from tablier.games.endangered.imagining import imagine
 from tablier.games.endangered.notation import Deed, deed_of, deed_words, read_deed, write_deed
 from tablier.games.endangered.pack import DIFFICULTIES, SCENARIOS, load, program_of
 from tablier.games.endangered.program import STEP
-from tablier.games.endangered.state import EMPTY, Frame, Person, State, Step, Table
+from tablier.games.endangered.state import EMPTY, Frame, Person, Step, Table
+from tablier.games.endangered.state import State as Position
 from tablier.games.endangered.table import Room
 from tablier.games.endangered.texts import ASKED, CHANCE, RESULTS, TOLD
-from tablier.games.endangered.view import View, build, deeds, refusal, sees_hand
+from tablier.games.endangered.view import View as Sight
+from tablier.games.endangered.view import build, deeds, refusal, sees_hand
 
 UNVOTED = -2
 
 
-class Endangered(Game[State, Deed]):
+class Endangered(Game[Position, Deed]):
     slug = "endangered"
     title = Words(fr="Endangered", en="Endangered")
     summary = Words(
-        fr="Ensemble, sauvez une espèce : placez vos dés, gardez des couples en vie, gagnez quatre ambassadeurs.",
+        fr="Ensemble, sauvez une espèce : placez vos dés, formez des couples, gagnez quatre ambassadeurs.",
         en="Save a species together: place dice, keep pairs alive, win four ambassadors over.",
     )
     designer = "Joe Hopkins"
@@ -55,9 +57,9 @@ class Endangered(Game[State, Deed]):
     players = range(1, 6)
     cooperative = True
     hidden = True
-    State = State
+    State = Position
     Action = Deed
-    View = View
+    View = Sight
     options = (
         Choice(
             "scenario",
@@ -105,7 +107,7 @@ class Endangered(Game[State, Deed]):
 
     # --- the rules ---------------------------------------------------------------------------------
 
-    def start(self, options: Options, players: int) -> State:
+    def start(self, options: Options, players: int) -> Position:
         folder, _, mark = str(options["pack"]).partition("#")
         scenario, difficulty = str(options["scenario"]), str(options["difficulty"])
         _, mark = load(folder, mark)
@@ -117,7 +119,7 @@ class Endangered(Game[State, Deed]):
             animals[INDEX[name]] = number
         for name in terms.start:
             tiles[INDEX[name]] = 1
-        state = State(
+        state = Position(
             pack=mark,
             folder=folder,
             scenario=scenario,
@@ -144,19 +146,19 @@ class Endangered(Game[State, Deed]):
         )
         return self._settle(self._room(state))
 
-    def _room(self, state: State) -> Room:
+    def _room(self, state: Position) -> Room:
         return Room(Table(state), program_of(state.folder, state.pack, state.scenario, state.difficulty))
 
-    def _settle(self, room: Room) -> State:
+    def _settle(self, room: Room) -> Position:
         """Run on to the next question, so that every state that is kept waits for somebody."""
         machine.run(room)
         return room.table.still()
 
-    def _question(self, state: State) -> tuple[Room, Ask | Chance | None]:
+    def _question(self, state: Position) -> tuple[Room, Ask | Chance | None]:
         room = self._room(state)
         return room, machine.run(room)
 
-    def turn(self, state: State) -> Turn:
+    def turn(self, state: Position) -> Turn:
         if state.result:
             return Over(self._outcome(state))
         room, question = self._question(state)
@@ -164,7 +166,7 @@ class Endangered(Game[State, Deed]):
             return ChanceTurn(question.request)
         return Players(self._deciders(room))
 
-    def _outcome(self, state: State) -> Outcome:
+    def _outcome(self, state: Position) -> Outcome:
         words, rule = RESULTS[state.result]
         program = program_of(state.folder, state.pack, state.scenario, state.difficulty)
         reason = Reason(state.result, words.fill(animals=program.scenario.animals), rule)
@@ -181,7 +183,7 @@ class Endangered(Game[State, Deed]):
         origin = room.table.origin
         return origin.decisions == "vote" and origin.seats > 1 and machine.is_group_decision(room)
 
-    def actions(self, state: State, seat: int) -> Sequence[Deed]:
+    def actions(self, state: Position, seat: int) -> Sequence[Deed]:
         if state.result:
             return ()
         room, question = self._question(state)
@@ -189,7 +191,7 @@ class Endangered(Game[State, Deed]):
             return ()
         return deeds(room, question)
 
-    def check(self, state: State, seat: int, action: Deed) -> None:
+    def check(self, state: Position, seat: int, action: Deed) -> None:
         legal = self.actions(state, seat)
         if action in legal:
             return
@@ -202,11 +204,11 @@ class Endangered(Game[State, Deed]):
                 raise IllegalAction(reason.words, reason.rule, tuple(write_deed(d) for d in legal))
         super().check(state, seat, action)
 
-    def play(self, state: State, seat: int, action: Deed) -> State:
+    def play(self, state: Position, seat: int, action: Deed) -> Position:
         room = self._play(state, seat, action)
         return self._settle(room)
 
-    def _play(self, state: State, seat: int, action: Deed) -> Room:
+    def _play(self, state: Position, seat: int, action: Deed) -> Room:
         room, question = self._question(state)
         assert isinstance(question, Ask)
         codes = [*question.codes, PASS] if question.may else question.codes
@@ -221,7 +223,7 @@ class Endangered(Game[State, Deed]):
         machine.answer(room, code)
         return room
 
-    def deal(self, state: State, luck: Luck) -> State:
+    def deal(self, state: Position, luck: Luck) -> Position:
         room = self._room(state)
         machine.run(room)
         machine.deal(room, luck)
@@ -229,7 +231,7 @@ class Endangered(Game[State, Deed]):
 
     # --- what a seat may know ------------------------------------------------------------------------
 
-    def view(self, state: State, seat: int | None) -> View:
+    def view(self, state: Position, seat: int | None) -> Sight:
         if state.result:
             return build(self._room(state), seat, None, (), False)
         room, question = self._question(state)
@@ -237,10 +239,10 @@ class Endangered(Game[State, Deed]):
             return build(room, seat, None, (), False)
         return build(room, seat, question, self._deciders(room), self._votes(room))
 
-    def imagine(self, state: State, seat: int | None, random: Random) -> State:
+    def imagine(self, state: Position, seat: int | None, random: Random) -> Position:
         return imagine(self._room(state), seat, random)
 
-    def describe(self, state: State, event: Event, language: Language, seat: int | None = None) -> str:
+    def describe(self, state: Position, event: Event, language: Language, seat: int | None = None) -> str:
         room = self._room(state)
         if isinstance(event.play, Deed):
             call = room.table.stack[-1] if room.table.stack else None
@@ -261,7 +263,7 @@ class Endangered(Game[State, Deed]):
                 )
                 return Words(fr=f"On mélange {what.fr}", en=f"Shuffling {what.en}")
 
-    def steps(self, state: State, event: Event, seat: int | None = None) -> tuple[Step, ...]:
+    def steps(self, state: Position, event: Event, seat: int | None = None) -> tuple[Step, ...]:
         room = self._room(state)
         if isinstance(event.play, Deed):
             room = self._play(state, cast(int, event.seat), event.play)
@@ -278,7 +280,7 @@ class Endangered(Game[State, Deed]):
         words = TOLD["drew-hidden"].fill(player=step.player + 1)
         return msgspec.structs.replace(step, words=words, card="")
 
-    def ask(self, state: State, language: Language) -> str:
+    def ask(self, state: Position, language: Language) -> str:
         if state.result:
             return ""
         _, question = self._question(state)
@@ -292,10 +294,10 @@ class Endangered(Game[State, Deed]):
     def read_action(self, text: str) -> Deed:
         return read_deed(text)
 
-    def draw_text(self, state: State, seat: int | None = None) -> str:
+    def draw_text(self, state: Position, seat: int | None = None) -> str:
         room = self._room(state)
         table = room.table
-        rows = []
+        rows: list[str] = []
         for row in reversed(range(SIZE)):
             cells = range(row * SIZE, row * SIZE + SIZE)
             marks = [_mark(table, cell) for cell in cells]

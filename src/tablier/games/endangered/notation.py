@@ -1,5 +1,6 @@
 """Deeds: what a player can do, as short texts such as `place 2 relocate`, `move c4 c5`, `ambassador 3`."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import msgspec
@@ -66,7 +67,7 @@ _EDGE_WORDS = {
 }
 _LINE_WORDS = {"row": Words(fr="Rangée", en="Row"), "column": Words(fr="Colonne", en="Column")}
 
-_FITS = {
+_FITS: dict[str, Callable[[str], bool]] = {
     "die": lambda word: word in ("1", "2", "3", "4", "5", "6"),
     "number": lambda word: word.isdecimal() and word.isascii(),
     "square": lambda word: word in INDEX,

@@ -8,7 +8,7 @@ import tomllib
 from collections import Counter
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -175,14 +175,15 @@ def _read(folder: Path, name: str, shape: type[T]) -> T:
 
 def _name_path(data: Any, path: str) -> str:
     """`cards[3].effects[0].money` with the key of the card in it, which is easier to find."""
-    named, at = [], data
+    named: list[str] = []
+    at: Any = data
     for part in re.findall(r"[\w-]+|\[\d+\]|\[\.\.\.\]", path):
         if part.startswith("[") and part[1:-1].isdecimal() and isinstance(at, list):
-            at = at[int(part[1:-1])]
-            label = at.get("key") if isinstance(at, dict) else None
+            at = cast(Any, at)[int(part[1:-1])]
+            label: Any = cast(Any, at).get("key") if isinstance(at, dict) else None
             named.append(f"[{label}]" if isinstance(label, str) else part)
         else:
-            at = at.get(part) if isinstance(at, dict) else None
+            at = cast(Any, at).get(part) if isinstance(at, dict) else None
             named.append(part if not named else f".{part}")
     return "".join(named)
 
@@ -284,7 +285,8 @@ def _check_scenario(story: Scenario, actions: set[str], expect: Any) -> None:
     for card in story.cards:
         place = f"cards[{card.key}]"
         expect(bool(card.effects) != (card.power is not None), file, place,
-               "soit effects (immédiat), soit power (constant)", "either effects (immediate) or power (constant)")  # fmt: skip
+               "soit effects (immédiat), soit power (constant)",
+               "either effects (immediate) or power (constant)")  # fmt: skip
         power = card.power or Power()
         for when in power.when:
             known = keys if when.on == "revealed" else actions

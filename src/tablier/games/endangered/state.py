@@ -116,7 +116,8 @@ class Seat:
     """An ambassador's place on the table, to be changed."""
 
     def __init__(self, envoy: Envoy) -> None:
-        self.card, self.up, self.cubes, self.vote = envoy.card, envoy.up, envoy.cubes, envoy.vote
+        self.card, self.up, self.cubes = envoy.card, envoy.up, envoy.cubes
+        self.vote: Verdict = envoy.vote
 
     def still(self) -> Envoy:
         return Envoy(self.card, self.up, self.cubes, self.vote)
@@ -220,4 +221,4 @@ class Table:
         return 0 if self.solo else player
 
 
-EMPTY = (0,) * (SIZE * SIZE)
+EMPTY: tuple[int, ...] = (0,) * (SIZE * SIZE)

@@ -3,6 +3,8 @@
 Like an effect, each step first says what it asks and then carries it out with the answer.
 """
 
+from typing import Any
+
 from tablier.core import Pick, Roll, Shuffle
 from tablier.games.endangered import schema as s
 from tablier.games.endangered.asking import DONE, NOW, USE, VALUE, Ask, Chance, Question
@@ -22,7 +24,7 @@ def voting_years(table: Table) -> tuple[int, int]:
     return VOTING[len(table.people)]
 
 
-# --- placing dice ----------------------------------------------------------------------------------------
+# --- placing dice --------------------------------------------------------------------------------
 
 
 def actions_in_play(table: Table, program: Program) -> list[int]:
@@ -64,7 +66,7 @@ def _acts(table: Table, program: Program) -> list[int]:
     return [*uses, DONE] if uses else [DONE]
 
 
-# --- births ------------------------------------------------------------------------------------------------
+# --- births --------------------------------------------------------------------------------------
 
 
 def birth_target(table: Table, program: Program, bonus: int = 0) -> int:
@@ -90,7 +92,7 @@ def _refuges(table: Table, program: Program, cell: int) -> list[int]:
     return [cell * PAIR + i for i in BESIDE[cell] if not table.tiles[i]]
 
 
-# --- what is asked -------------------------------------------------------------------------------------------
+# --- what is asked -------------------------------------------------------------------------------
 
 
 def times(room: Room, call: Call, step: str) -> int:
@@ -171,7 +173,7 @@ def _ask_next(table: Table) -> Question:
     return Ask("next", list(table.waiting))
 
 
-# --- what is done ----------------------------------------------------------------------------------------------
+# --- what is done --------------------------------------------------------------------------------
 
 
 def carry_out(room: Room, call: Call, step: str, code: int, dice: tuple[int, ...] = ()) -> None:
@@ -278,12 +280,12 @@ def carry_out(room: Room, call: Call, step: str, code: int, dice: tuple[int, ...
             raise AssertionError(f"no such step: {step}")
 
 
-def shuffled(room: Room, call: Call, step: object, places: tuple[int, ...]) -> None:
+def shuffled(room: Room, call: Call, step: Any, places: tuple[int, ...]) -> None:
     """A pile in its new order."""
     table, program, person = room.table, room.program, room.table.people[call.player]
     match step:
         case "shuffle-blue" | "shuffle-green" | "shuffle-grey":  # END-3
-            colour = step.removeprefix("shuffle-")
+            colour = str(step).removeprefix("shuffle-")
             cards = program.colour(colour)
             table.envoys += [Seat(Envoy(cards[i])) for i in places[: COLOURS[colour]]]
         case "shuffle-effects":

@@ -41,7 +41,8 @@ class Room:
 
     def fire(self, occasion: Occasion, named: str = "", cell: int = -1) -> None:
         """Call every power that waits for this; the oldest constant effect ends up on top (END-23)."""
-        table, calls = self.table, []
+        table = self.table
+        calls: list[Call] = []
         for owner, number, power in powers_in_force(table, self.program):
             for when, block in power.when:
                 if when.on != occasion or (when.named and when.named != named):

@@ -338,8 +338,11 @@ def refusal(room: Room, value: int, action: int) -> Refusal | None:
     return Refusal(
         value,
         "END-12",
-        Words(fr=f"{begin.fr}il faut au moins {least}, un {top} y est", en=f"{begin.en}it takes {least}, a {top} is there"),
-    )  # fmt: skip
+        Words(
+            fr=f"{begin.fr}il faut au moins {least}, un {top} y est",
+            en=f"{begin.en}it takes {least}, a {top} is there",
+        ),
+    )
 
 
 def _pending(room: Room, seat: int | None, question: Ask, seats: tuple[int, ...], vote: bool) -> Pending:
