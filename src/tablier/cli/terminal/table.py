@@ -41,7 +41,8 @@ class Terminal:
         names: tuple[str, ...],
         language: Language,
     ) -> None:
-        self.match, self.dealer, self.bots, self.names, self.language = match, dealer, bots, names, language
+        self.match, self.dealer, self.bots, self.names = match, dealer, bots, names
+        self.language: Language = language
         self.console = Console(highlight=False)
         self.random = Random(dealer.seed)
         self.people = [seat for seat in range(match.players) if seat not in bots]
