@@ -1,12 +1,12 @@
 """`tablier play`: a game in the terminal, against a bot, with another person, or alone at a team's table."""
 
 from pathlib import Path
-from typing import Annotated, cast
+from typing import Annotated
 
 import typer
 
 from tablier.cli.settings import GameName, OptionList, PlayerCount, own_language, read_settings
-from tablier.core import LANGUAGES, Language, TablierError, Words
+from tablier.core import LANGUAGES, TablierError, Words
 
 
 def play(
@@ -50,7 +50,7 @@ def play(
         dealer=Dealer(seed),
         bots={s: (bots.make(game, level.key), limits) for s in range(match.players) if s not in mine},
         names=tuple("" if s in mine else level.title.en for s in range(match.players)),
-        language=cast(Language, language or own_language()),
+        language=language or own_language(),
     )
     terminal.play()
     if save:

@@ -2,7 +2,7 @@
 
 import os
 from pathlib import Path
-from typing import Annotated, cast
+from typing import Annotated
 
 import typer
 
@@ -48,4 +48,4 @@ def read_record(file: Path) -> Record:
 def own_language() -> Language:
     """The terminal's language where Tablier speaks it, otherwise English."""
     spoken = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "en"
-    return cast(Language, "fr" if spoken.lower().startswith("fr") else "en")
+    return "fr" if spoken.lower().startswith("fr") else "en"
