@@ -53,7 +53,7 @@ def test_two_people_play_a_whole_match(visitor: Come) -> None:
     assert len(ada.get(f"/tables/{table['id']}/log")) == 4
 
 
-@pytest.mark.parametrize("game", ["nim", "high-card", "extinction", "ignis"])
+@pytest.mark.parametrize("game", ["nim", "high-card", "ignis"])
 def test_a_person_plays_a_bot_to_the_end(visitor: Come, game: str) -> None:
     ada = visitor()
     table = ada.make_table(game, "me", "bot:random")
@@ -61,6 +61,24 @@ def test_a_person_plays_a_bot_to_the_end(visitor: Come, game: str) -> None:
         last = follow(place, place.hear("snapshot"))
     assert last["turn"]["type"] == "over"
     assert ada.get(f"/tables/{table['id']}")["status"] == "over"
+
+
+@pytest.mark.parametrize("game", ["extinction", "endangered"])
+def test_a_person_and_a_bot_play_until_the_person_resigns(visitor: Come, game: str) -> None:
+    ada = visitor()
+    table = ada.make_table(game, "me", "bot:random")
+    with ada.sit(table["id"]) as place:
+        position = place.hear("snapshot")["position"]
+        for _ in range(6):
+            while 0 not in position["turn"].get("seats", ()):
+                position = place.hear("event")["position"]
+            place.act(0, position["seq"], position["actions"][0]["play"])
+            position = place.hear("event", fits=lambda m, s=position["seq"]: m["position"]["seq"] > s)[
+                "position"
+            ]
+        place.say("resign", id="enough", seat=0)
+        over = place.hear("table", fits=lambda m: m["table"]["status"] == "over")["table"]
+    assert over["outcome"]["reason"]["code"] == "resigned"
 
 
 def test_bots_play_each_other_while_someone_watches(visitor: Come) -> None:

@@ -1,28 +1,55 @@
-// The vocabulary shared with the server.
-export interface Words { fr: string; en: string }
-export type Value = string | number | boolean;
+// The vocabulary shared with the server, made by: python -m tablier.server.typescript
+/* eslint-disable */
 
-export interface Reason { code: string; words: Words; rule: string }
-export type Outcome =
-  | { type: "win"; winner: number; reason: Reason }
-  | { type: "draw"; reason: Reason }
-  | { type: "ranking"; points: number[]; reason: Reason }
-  | { type: "team-win"; reason: Reason }
-  | { type: "team-loss"; reason: Reason };
-
-export type Turn =
-  | { type: "players"; seats: number[] }
-  | { type: "chance"; request: unknown }
-  | { type: "over"; outcome: Outcome };
-
-export type Option =
-  | { type: "choice"; name: string; values: string[]; title: Words; labels: Words[]; ruling: string }
-  | { type: "number"; name: string; low: number; high: number; default: number; title: Words; ruling: string }
-  | { type: "flag"; name: string; default: boolean; title: Words; ruling: string }
-  | { type: "text"; name: string; default: string; title: Words; ruling: string; limit: number };
-
-export interface Me { id: string; name: string; guest: boolean; csrf: string }
-export interface LevelInfo { key: string; title: Words }
+export interface Me {
+  id: string;
+  name: string;
+  guest: boolean;
+  csrf: string;
+}
+export interface Token {
+  token: string;
+}
+export interface Words {
+  fr: string;
+  en: string;
+}
+export interface Choice {
+  type: "choice";
+  name: string;
+  values: string[];
+  title: Words;
+  labels: Words[];
+  ruling: string;
+}
+export interface Number {
+  type: "number";
+  name: string;
+  low: number;
+  high: number;
+  default: number;
+  title: Words;
+  ruling: string;
+}
+export interface Flag {
+  type: "flag";
+  name: string;
+  default: boolean;
+  title: Words;
+  ruling: string;
+}
+export interface TextOption {
+  type: "text";
+  name: string;
+  default: string;
+  title: Words;
+  ruling: string;
+  limit: number;
+}
+export interface LevelInfo {
+  key: string;
+  title: Words;
+}
 export interface GameInfo {
   slug: string;
   ruleset: string;
@@ -36,27 +63,63 @@ export interface GameInfo {
   options: Option[];
   levels: LevelInfo[];
 }
-
-export interface SeatWish { kind: "me" | "friend" | "anyone" | "bot"; level?: string }
-export interface ClockWish { kind: "none" | "live" | "days"; seconds: number; increment: number; days: number }
-export interface NewTable {
-  game: string;
-  seats: SeatWish[];
-  options?: Record<string, Value>;
-  visibility?: "public" | "private";
-  clock?: ClockWish;
-  rated?: boolean;
-}
 export interface SeatInfo {
   seat: number;
-  kind: "open" | "person" | "bot";
+  kind: "bot" | "open" | "person";
   name: string;
   level: string;
   mine: boolean;
   online: boolean;
   rating: number | null;
 }
-export interface ClockInfo { left: number[]; running: number[]; at: number }
+export interface ClockWish {
+  kind: "days" | "live" | "none";
+  seconds: number;
+  increment: number;
+  days: number;
+}
+export interface Players {
+  type: "players";
+  seats: number[];
+}
+export type Roll = ["roll", number, number, string];
+export type Shuffle = ["shuffle", number, string];
+export type Pick = ["pick", number, string];
+export interface Chance {
+  type: "chance";
+  request: Roll | Shuffle | Pick;
+}
+export interface Reason {
+  code: string;
+  words: Words;
+  rule: string;
+}
+export interface Win {
+  type: "win";
+  winner: number;
+  reason: Reason;
+}
+export interface Draw {
+  type: "draw";
+  reason: Reason;
+}
+export interface Ranking {
+  type: "ranking";
+  points: number[];
+  reason: Reason;
+}
+export interface TeamWin {
+  type: "team-win";
+  reason: Reason;
+}
+export interface TeamLoss {
+  type: "team-loss";
+  reason: Reason;
+}
+export interface Over {
+  type: "over";
+  outcome: Outcome;
+}
 export interface TableInfo {
   id: string;
   code: string;
@@ -64,8 +127,8 @@ export interface TableInfo {
   ruleset: string;
   options: Record<string, Value>;
   seats: SeatInfo[];
-  status: "waiting" | "playing" | "over";
-  visibility: "public" | "private";
+  status: "over" | "playing" | "waiting";
+  visibility: "private" | "public";
   clock: ClockWish;
   rated: boolean;
   seq: number;
@@ -78,9 +141,39 @@ export interface TableInfo {
   seed: string;
   rematch: string;
 }
-
-export interface LogLine { seq: number; seat: number | null; play: string; words: Words; at: number }
-export interface ActionInfo { play: string; words: Words }
+export interface TableRef {
+  id: string;
+}
+export interface RatedPlayer {
+  name: string;
+  rating: number;
+  deviation: number;
+  games: number;
+}
+export interface TeamRate {
+  setting: string;
+  games: number;
+  won: number;
+}
+export interface Ratings {
+  game: string;
+  kind: "glicko" | "skill" | "success";
+  players: RatedPlayer[];
+  teams: TeamRate[];
+}
+export interface Problem {
+  words: Words;
+  rule: string;
+}
+export interface Lobby {
+  t: "lobby";
+  tables: TableInfo[];
+  online: number;
+}
+export interface ActionInfo {
+  play: string;
+  words: Words;
+}
 export interface Position {
   seq: number;
   seat: number | null;
@@ -89,20 +182,31 @@ export interface Position {
   ask: Words;
   actions: ActionInfo[];
 }
-export interface ChatLine { room: "players" | "watchers"; name: string; text: string; at: number }
-export type Offer = "undo" | "draw" | "rematch" | "substitute";
-
-export type FromClient =
-  | { t: "act"; id: string; seq: number; seat: number; play: string }
-  | { t: "offer"; what: Offer; seat: number }
-  | { t: "answer"; what: Offer; yes: boolean }
-  | { t: "resign"; id: string; seat: number }
-  | { t: "chat"; text: string }
-  | { t: "look"; seq: number }
-  | { t: "sit"; seat: number }
-  | { t: "hand"; seat: number; move: Record<string, unknown> }
-  | { t: "ping"; n: number };
-
+export interface LogLine {
+  seq: number;
+  seat: number | null;
+  play: string;
+  words: Words;
+  at: number;
+}
+export interface ChatLine {
+  room: "players" | "watchers";
+  name: string;
+  text: string;
+  at: number;
+}
+export interface ClockInfo {
+  left: number[];
+  running: number[];
+  at: number;
+}
+export interface Offered {
+  t: "offered";
+  what: Offer;
+  seat: number;
+  state: "declined" | "open" | "taken";
+  whom: number;
+}
 export interface Snapshot {
   t: "snapshot";
   table: TableInfo;
@@ -110,16 +214,413 @@ export interface Snapshot {
   log: LogLine[];
   chat: ChatLine[];
   clock: ClockInfo | null;
+  offers: Offered[];
 }
-export type FromServer =
-  | Snapshot
-  | { t: "event"; line: LogLine; steps: unknown[]; position: Position; clock: ClockInfo | null }
-  | { t: "table"; table: TableInfo; clock: ClockInfo | null }
-  | { t: "ack"; id: string; seq: number }
-  | { t: "refused"; id: string; words: Words; rule: string; seq: number }
-  | { t: "offered"; what: Offer; seat: number; state: "open" | "taken" | "declined" }
-  | { t: "said"; line: ChatLine }
-  | { t: "looked"; position: Position }
-  | { t: "trouble"; words: Words }
-  | { t: "pong"; n: number; at: number };
-export interface Lobby { t: "lobby"; tables: TableInfo[]; online: number }
+export interface Happened {
+  t: "event";
+  line: LogLine;
+  steps: unknown[];
+  position: Position;
+  clock: ClockInfo | null;
+}
+export interface TableChanged {
+  t: "table";
+  table: TableInfo;
+  clock: ClockInfo | null;
+}
+export interface Taken {
+  t: "ack";
+  id: string;
+  seq: number;
+}
+export interface Refused {
+  t: "refused";
+  id: string;
+  words: Words;
+  rule: string;
+  seq: number;
+}
+export interface Said {
+  t: "said";
+  line: ChatLine;
+}
+export interface Looked {
+  t: "looked";
+  position: Position;
+}
+export interface Trouble {
+  t: "trouble";
+  words: Words;
+}
+export interface Pong {
+  t: "pong";
+  n: number;
+  at: number;
+}
+export interface SeatWish {
+  kind: "anyone" | "bot" | "friend" | "me";
+  level?: string;
+}
+export interface NewTable {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, Value>;
+  visibility?: "private" | "public";
+  clock?: ClockWish;
+  rated?: boolean;
+  shuffle?: boolean;
+}
+export interface Rename {
+  name: string;
+}
+export interface Credentials {
+  name: string;
+  password: string;
+}
+export interface NewToken {
+  label?: string;
+}
+export interface Join {
+  seat?: number | null;
+}
+export interface Act {
+  t: "act";
+  id: string;
+  seq: number;
+  seat: number;
+  play: string;
+}
+export interface MakeOffer {
+  t: "offer";
+  what: Offer;
+  seat?: number;
+  level?: string;
+}
+export interface Answer {
+  t: "answer";
+  what: Offer;
+  yes: boolean;
+}
+export interface GiveUp {
+  t: "resign";
+  id: string;
+  seat: number;
+}
+export interface Say {
+  t: "chat";
+  text: string;
+}
+export interface Look {
+  t: "look";
+  seq: number;
+}
+export interface Sit {
+  t: "sit";
+  seat: number;
+}
+export interface Hand {
+  t: "hand";
+  seat: number;
+  move: Record<string, unknown>;
+}
+export interface Ping {
+  t: "ping";
+  n: number;
+}
+
+export type Value = string | number | boolean;
+export type Outcome = Win | Draw | Ranking | TeamWin | TeamLoss;
+export type Turn = Players | Chance | Over;
+export type Option = Choice | Number | Flag | TextOption;
+export type Offer = "undo" | "draw" | "rematch" | "substitute";
+export type FromClient = Act | MakeOffer | Answer | GiveUp | Say | Look | Sit | Hand | Ping;
+export type FromServer = Snapshot | Happened | TableChanged | Taken | Refused | Offered | Said | Looked | Trouble | Pong;
+
+/** What a table of endangered shows, and what an event did. */
+export declare namespace Endangered {
+  export interface CellView {
+    name: string;
+    animals: number;
+    tile: boolean;
+    guard: boolean;
+  }
+  export interface Supply {
+    animals: number;
+    cubes: number;
+    money: number;
+    tiles: number;
+  }
+  export interface DieView {
+    player: number;
+    value: number;
+  }
+  export interface Refusal {
+    value: number;
+    rule: string;
+    words: Words;
+  }
+  export interface ActionView {
+    key: string;
+    name: Words;
+    text: Words;
+    start: boolean;
+    dice: DieView[];
+    least: number;
+    refused: Refusal[];
+  }
+  export interface CardView {
+    key: string;
+    name: Words;
+    text: Words;
+    kind: string;
+    fact: Words | null;
+    copies: number;
+  }
+  export interface PersonView {
+    seat: number;
+    role: string;
+    name: Words;
+    portrait: number;
+    specialty: CardView | null;
+    money: number;
+    dice: [number, string][];
+    hand: CardView[] | null;
+    hand_size: number;
+    deck: number;
+    discard: CardView[];
+    permanents: CardView[];
+    waiting: boolean;
+  }
+  export interface EnvoyView {
+    place: number;
+    colour: string;
+    up: boolean;
+    cubes: number;
+    vote: string;
+    key: string;
+    name: Words | null;
+    text: Words | null;
+    target: number;
+    dice: number;
+    sum: number;
+    chance: number;
+  }
+  export interface Odds {
+    birth_target: number;
+    birth_die: number;
+    birth: number;
+  }
+  export interface Offer {
+    text: string;
+    words: Words;
+    squares: string[];
+  }
+  export interface Pending {
+    kind: string;
+    words: Words;
+    source: Words | null;
+    seats: number[];
+    vote: boolean;
+    choices: Offer[];
+  }
+  export interface View {
+    seat: number | null;
+    scenario: string;
+    difficulty: string;
+    title: Words;
+    animal: Words;
+    animals: Words;
+    tile: Words;
+    side: string;
+    story: Words;
+    births: Words;
+    destroys: Words;
+    year: number;
+    voting_years: [number, number];
+    phase: string;
+    active: number;
+    cells: CellView[];
+    population: number;
+    pairs: number;
+    supply: Supply;
+    actions: ActionView[];
+    people: PersonView[];
+    ambassadors: EnvoyView[];
+    constants: CardView[];
+    effects_left: number;
+    effects_spent: CardView[];
+    top: CardView | null;
+    odds: Odds;
+    pending: Pending | null;
+    result: string;
+    cards_of_roles: Record<string, CardView[]>;
+  }
+}
+
+/** What a table of extinction shows, and what an event did. */
+export declare namespace Extinction {
+  export interface Piece {
+    square: string;
+    seat: number;
+    species: string;
+  }
+  export interface Choice {
+    text: string;
+    from: string;
+    to: string;
+    takes: string | null;
+  }
+  export interface Threat {
+    seat: number;
+    from: string;
+    to: string;
+  }
+  export interface View {
+    seat: number | null;
+    side: number | null;
+    pieces: Piece[];
+    counts: Record<string, number>[];
+    number: number;
+    quiet: number;
+    quiet_limit: number;
+    seen: number;
+    seen_limit: number;
+    legal: Choice[];
+    last: Choice | null;
+    threats: Threat[];
+    position: string;
+  }
+}
+
+/** What a table of ignis shows, and what an event did. */
+export declare namespace Ignis {
+  export interface Area {
+    left: number;
+    bottom: number;
+    right: number;
+    top: number;
+  }
+  export interface Rules {
+    line: "full" | "gaps";
+    ejected_air: "air" | "earth";
+    removed: "out" | "reserve";
+  }
+  export interface Turn {
+    type: "turn";
+  }
+  export interface Shift {
+    tile: string;
+    source: string | null;
+    target: string | null;
+  }
+  export interface Push {
+    type: "push";
+    heading: "<" | ">" | "^" | "v";
+    shifts: Shift[];
+  }
+  export interface Eject {
+    type: "eject";
+    tile: string;
+    square: string;
+    becomes: string;
+  }
+  export interface Line {
+    side: "bottom" | "left" | "right" | "top";
+    element: string;
+    squares: string[];
+  }
+  export interface Vanish {
+    type: "vanish";
+    lines: Line[];
+    returned: number;
+  }
+  export interface Shrink {
+    type: "shrink";
+    area: Area | null;
+    dead: string[];
+  }
+  export interface Judge {
+    type: "judge";
+    result: "draw" | "win";
+    winner: number | null;
+  }
+  export interface Move {
+    text: string;
+    tile: "A" | "E";
+    square: string;
+    heading: "<" | ">" | "^" | "v";
+    side: "bottom" | "left" | "right" | "top";
+    turned: boolean;
+    steps: (Turn | Push | Eject | Vanish | Shrink | Judge)[];
+  }
+  export interface Refused {
+    text: string;
+    tile: "A" | "E";
+    square: string;
+    heading: "<" | ">" | "^" | "v";
+    side: "bottom" | "left" | "right" | "top";
+    turned: boolean;
+    rule: string;
+    words: Words;
+  }
+  export interface View {
+    size: number;
+    board: string;
+    area: Area | null;
+    air: number;
+    earth: number;
+    fire: number;
+    water: number;
+    side: number | null;
+    number: number;
+    position: string;
+    rules: Rules;
+    moves: Move[];
+    refused: Refused[];
+  }
+  export type Step = Turn | Push | Eject | Vanish | Shrink | Judge;
+}
+
+/** What a table of thin-ice shows, and what an event did. */
+export declare namespace ThinIce {
+  export type Table = [number, number, string, string, boolean, string, number];
+  export type Rest = [string, [number, number, number], [number, number, number, number]];
+  export type Pile = [Rest[], string[], [string, string][]];
+  export interface Light {
+    count: number;
+    most: number;
+  }
+  export interface Lights {
+    table: Light;
+    air: Light;
+    tips: Light;
+  }
+  export type Out = ["out", "THI-7" | "THI-8" | "THI-9", string[], Pile];
+  export interface SeatView {
+    seat: number;
+    playing: boolean;
+    done: boolean;
+    pile: Pile;
+    called: string[];
+    lights: Lights;
+    points: number;
+    total: number;
+    sips: number;
+    verdict: Out | null;
+  }
+  export interface View {
+    table: Table;
+    phase: "building" | "calling" | "first" | "over";
+    game: number;
+    turn: number;
+    caller: number;
+    first: number;
+    stash: Record<string, number>;
+    called: string[];
+    seats: SeatView[];
+    done: number[];
+    calls: string[];
+    quake: number;
+    last_verdict: [number, Out] | null;
+  }
+}

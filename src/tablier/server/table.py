@@ -246,6 +246,9 @@ class Table:
         self.seats[seat] = taken
         await self.start_if_full()
         self.tell_table()
+        for viewer in self.viewers:
+            if viewer.person == person:
+                viewer.send(self.snapshot(viewer))
 
     async def replace(self, seat: KeptSeat) -> None:
         """Someone else, or a bot, goes on for a seat."""

@@ -1,0 +1,208 @@
+"""The wire, and each game's view and steps, as TypeScript: `python -m tablier.server.typescript`.
+
+Written from the types themselves into web/src/wire.ts; a test fails when the two differ.
+"""
+
+import importlib
+import sys
+from collections.abc import Iterable
+from importlib.util import find_spec
+from pathlib import Path
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
+
+import msgspec
+from msgspec import inspect
+
+from tablier.core import Option, Outcome, Turn
+from tablier.core.options import Value
+from tablier.games import find, slugs
+from tablier.server import wire
+
+TARGET = Path(__file__).parents[3] / "web" / "src" / "wire.ts"
+HEAD = """// The vocabulary shared with the server, made by: python -m tablier.server.typescript
+/* eslint-disable */
+"""
+
+UNIONS: dict[str, Any] = {
+    "Value": Value,
+    "Outcome": Outcome,
+    "Turn": Turn,
+    "Option": Option,
+    "Offer": wire.Offer,
+    "FromClient": wire.FromClient,
+    "FromServer": wire.FromServer,
+}
+SENT = (wire.NewTable, wire.Rename, wire.Credentials, wire.NewToken, wire.Join, *get_args(wire.FromClient))
+RECEIVED = (
+    wire.Me,
+    wire.Token,
+    wire.GameInfo,
+    wire.TableInfo,
+    wire.TableRef,
+    wire.Ratings,
+    wire.Problem,
+    wire.Lobby,
+    *get_args(wire.FromServer),
+)
+_SIMPLE: dict[type[Any], str] = {
+    inspect.AnyType: "unknown",
+    inspect.NoneType: "null",
+    inspect.BoolType: "boolean",
+    inspect.IntType: "number",
+    inspect.FloatType: "number",
+    inspect.StrType: "string",
+    inspect.BytesType: "string",
+}
+
+
+class Scribe:
+    """Writes types, collecting the Structs that they mention; `known` are written elsewhere."""
+
+    def __init__(self, optional: Iterable[type[Any]] = (), known: Iterable[type[Any]] = ()) -> None:
+        self._optional, self._known = set(optional), set(known)
+        self._found: dict[str, tuple[type[Any], str]] = {}
+        self._unions = {_parts(union): name for name, union in UNIONS.items()}
+
+    @property
+    def structs(self) -> set[type[Any]]:
+        return {struct for struct, _ in self._found.values()}
+
+    def declare(self, *structs: type[Any]) -> None:
+        for struct in structs:
+            self._type(inspect.type_info(struct))
+
+    def write(self, indent: str = "") -> str:
+        return "\n".join(
+            f"{indent}{line}" if line else ""
+            for _, text in self._found.values()
+            for line in text.splitlines()
+        )
+
+    def spell(self, annotation: Any) -> str:
+        """A union or a type under its own name."""
+        return self._type(inspect.type_info(annotation))
+
+    def _type(self, info: inspect.Type, top: bool = False) -> str:
+        match info:
+            case inspect.StructType():
+                return self._struct(info)
+            case inspect.UnionType(types):
+                return self._union(types, top)
+            case inspect.LiteralType(values):
+                return self._named(frozenset(map(repr, values)), top) or " | ".join(map(_literal, values))
+            case inspect.EnumType(cls):
+                return " | ".join(_literal(member.value) for member in cls)
+            case inspect.TupleType(item_types):
+                return f"[{', '.join(map(self._type, item_types))}]"
+            case (
+                inspect.VarTupleType(item)
+                | inspect.ListType(item)
+                | inspect.SetType(item)
+                | inspect.FrozenSetType(item)
+            ):
+                text = self._type(item)
+                return f"({text})[]" if "|" in text else f"{text}[]"
+            case inspect.DictType(key, value):
+                return f"Record<{self._type(key)}, {self._type(value)}>"
+            case _:
+                return _SIMPLE[type(info)]
+
+    def _union(self, types: tuple[inspect.Type, ...], top: bool) -> str:
+        parts = [t for t in types if not isinstance(t, inspect.NoneType)]
+        name = self._named(frozenset(_key(part) for part in parts), top)
+        if name:
+            for part in parts:
+                self._type(part)
+            texts = [name]
+        else:
+            texts = [self._type(part) for part in parts]
+        return " | ".join([*texts, "null"] if len(parts) < len(types) else texts)
+
+    def _named(self, parts: frozenset[str], top: bool) -> str:
+        return "" if top else self._unions.get(parts, "")
+
+    def _struct(self, info: inspect.StructType) -> str:
+        struct = info.cls
+        name = struct.__name__
+        if struct in self._known:
+            return name
+        if name in self._found:
+            if self._found[name][0] is not struct:
+                raise TypeError(f"two types are called {name}: {self._found[name][0]!r}, {struct!r}")
+            return name
+        self._found[name] = (struct, "")
+        if info.array_like:
+            parts = [_literal(info.tag)] if info.tag is not None else []
+            parts += [self._type(field.type) for field in info.fields]
+            text = f"export type {name} = [{', '.join(parts)}];"
+        else:
+            lines = [f"  {info.tag_field}: {_literal(info.tag)};"] if info.tag is not None else []
+            for field in info.fields:
+                sign = "?" if struct in self._optional and not field.required else ""
+                lines.append(f"  {field.encode_name}{sign}: {self._type(field.type)};")
+            body = "\n".join(lines)
+            text = f"export interface {name} {{\n{body}\n}}" if lines else f"export type {name} = object;"
+        del self._found[name]
+        self._found[name] = (struct, text)
+        return name
+
+
+def generate() -> str:
+    received = Scribe()
+    received.declare(*RECEIVED)
+    sent = Scribe()
+    sent.declare(*SENT)
+    shared = Scribe(optional=sent.structs - received.structs)
+    shared.declare(*RECEIVED, *SENT)
+    parts = [HEAD, shared.write(), ""]
+    for name, union in UNIONS.items():
+        members = get_args(union)
+        texts = [
+            Scribe(known=shared.structs).spell(member) if _is_type(member) else _literal(member)
+            for member in members
+        ]
+        parts.append(f"export type {name} = {' | '.join(dict.fromkeys(texts))};")
+    for slug in slugs():
+        parts += ["", _game(slug, shared.structs)]
+    return "\n".join(parts) + "\n"
+
+
+def _game(slug: str, known: set[type[Any]]) -> str:
+    game = find(slug)
+    scribe = Scribe(known=known)
+    scribe.declare(game.View)
+    lines = [f"/** What a table of {slug} shows, and what an event did. */"]
+    steps = f"tablier.games.{slug.replace('-', '_')}.steps"
+    step = ""
+    if find_spec(steps) and (union := getattr(importlib.import_module(steps), "Step", None)):
+        members = get_args(union) if get_origin(union) in (Union, UnionType) else (union,)
+        texts = [scribe.spell(member) for member in members]
+        step = f"  export type Step = {' | '.join(texts)};"
+    name = "".join(part.capitalize() for part in slug.split("-"))
+    body = scribe.write("  ")
+    return "\n".join([*lines, f"export declare namespace {name} {{", body, *([step] if step else []), "}"])
+
+
+def _is_type(member: Any) -> bool:
+    return not isinstance(member, str)
+
+
+def _parts(union: Any) -> frozenset[str]:
+    return frozenset(
+        repr(member) if isinstance(member, str) else _key(inspect.type_info(member))
+        for member in get_args(union)
+    )
+
+
+def _key(info: inspect.Type) -> str:
+    return info.cls.__qualname__ if isinstance(info, inspect.StructType) else repr(info)
+
+
+def _literal(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+if __name__ == "__main__":
+    TARGET.write_text(generate(), encoding="utf-8")
+    print(TARGET, file=sys.stderr)
