@@ -4,19 +4,23 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from tablier.core import Dealer, Match
-from tablier.games import find, slugs
+from tablier.core import Record
+from tablier.games import find
 
 DOCS = Path(__file__).parent
+PICTURES = DOCS / "pictures"
+PAPER, INK = "#FAF7F2", "#1F2430"
+SIDE, MARGIN = 400, 32
+_ROOT = re.compile(r"<svg[^>]*>")
 _RULING = re.compile(r"^- \**`?([A-Z]{3}-R\d+)`?\**\s*(.*)$")
 
 
 def derived() -> dict[Path, str]:
     """Each derived file with what should stand in it."""
     files = {DOCS / "rulings.md": rulings()}
-    for slug in slugs():
-        if picture := first_position(slug):
-            files[DOCS / "pictures" / f"{slug}.svg"] = picture
+    pictures = {record.stem: picture(record) for record in sorted(PICTURES.glob("*.txt"))}
+    files |= {PICTURES / f"{slug}.svg": drawing for slug, drawing in pictures.items()}
+    files[PICTURES / "tablier.svg"] = all_tables(pictures)
     return files
 
 
@@ -45,12 +49,35 @@ def _list_items(page: str) -> Iterator[tuple[str, str]]:
             yield found[1], found[2].lstrip(".: ")
 
 
-def first_position(slug: str) -> str:
-    """The table as a game begins, after what chance decides before the first move."""
-    match, dealer = Match(find(slug)), Dealer(1)
-    while match.deal(dealer):
-        pass
-    return match.game.draw_svg(match.state)
+def picture(record: Path) -> str:
+    """The table as it stood in a recorded game after the event that the tag Picture names."""
+    kept = Record.read(record.read_text("utf-8"))
+    game = find(kept.slug)
+    return game.draw_svg(kept.replay(game).at(int(kept.tags["Picture"])))
+
+
+def all_tables(pictures: dict[str, str]) -> str:
+    """The README's picture: every table side by side, with its name."""
+    width = MARGIN + len(pictures) * (SIDE + MARGIN)
+    height = SIDE + 3 * MARGIN
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">']
+    parts.append(
+        f'<title>The tables of Tablier</title><rect width="{width}" height="{height}" fill="{PAPER}"/>'
+    )
+    for place, (slug, drawing) in enumerate(pictures.items()):
+        left = MARGIN + place * (SIDE + MARGIN)
+        parts.append(_ROOT.sub(lambda root, left=left: _placed(root[0], left), drawing, count=1))
+        parts.append(
+            f'<text x="{left + SIDE / 2:g}" y="{SIDE + 2.25 * MARGIN:g}" text-anchor="middle" fill="{INK}" '
+            f'font-family="Fraunces, Georgia, serif" font-size="26">{find(slug).title.en}</text>'
+        )
+    return "".join([*parts, "</svg>\n"])
+
+
+def _placed(root: str, left: int) -> str:
+    """The opening of a drawing, moved to its place in a larger one."""
+    bare = re.sub(r' (?:width|height)="[^"]*"', "", root)
+    return bare.replace("<svg", f'<svg x="{left}" y="{MARGIN}" width="{SIDE}" height="{SIDE}"', 1)
 
 
 def main() -> None:
