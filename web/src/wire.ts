@@ -181,6 +181,7 @@ export interface Position {
   turn: Turn;
   ask: Words;
   actions: ActionInfo[];
+  steps: unknown[];
 }
 export interface LogLine {
   seq: number;
@@ -188,6 +189,7 @@ export interface LogLine {
   play: string;
   words: Words;
   at: number;
+  chance: Roll | Shuffle | Pick | null;
 }
 export interface ChatLine {
   room: "players" | "watchers";

@@ -131,7 +131,7 @@ async def get_position(ask: Ask) -> wire.Position:
         seat = own[0] if own else None
     elif seat not in own and table.status != "over":
         raise Refusal(403, "Cette place n'est pas la vôtre.", "This seat is not yours.")
-    return table.story.position(seq, seat)
+    return table.story.moment(seq, seat)
 
 
 async def _record(ask: Ask) -> Record:

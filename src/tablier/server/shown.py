@@ -2,7 +2,21 @@
 
 from typing import Any
 
-from tablier.core import AgreeDraw, Event, Game, Match, Players, Resign, TakeBack, TimeOut, Turn, Words
+from msgspec.structs import replace
+
+from tablier.core import (
+    AgreeDraw,
+    Chance,
+    Event,
+    Game,
+    Match,
+    Players,
+    Resign,
+    TakeBack,
+    TimeOut,
+    Turn,
+    Words,
+)
 from tablier.server.wire import ActionInfo, LogLine, Position
 
 _CONDUCT: dict[type[Any], Words] = {
@@ -53,7 +67,9 @@ class Story:
             fr = self.game.describe(before, event, "fr", seat)
             words = Words(fr=fr, en=self.game.describe(before, event, "en", seat))
         play = self.game.write_play(event.play) if over or self.game.shown(event, seat) else ""
-        return LogLine(seq, event.seat, play, words, event.at)
+        turn = self.game.turn(before)
+        chance = turn.request if over and isinstance(turn, Chance) and event.is_chance else None
+        return LogLine(seq, event.seat, play, words, event.at, chance)
 
     def lines(self, seat: int | None) -> tuple[LogLine, ...]:
         return tuple(self.line(seq, seat) for seq in range(1, self.match.seq + 1))
@@ -71,6 +87,10 @@ class Story:
             if actions and game.listable and seat is not None and seat in turn.seats:
                 offered = self._actions(state, seat)
         return Position(seq, seat, game.view(state, seat), turn, ask, offered)
+
+    def moment(self, seq: int, seat: int | None) -> Position:
+        """One moment of the match with what led to it, for those who step through it."""
+        return replace(self.position(seq, seat), steps=self.steps(seq, seat) if seq else ())
 
     def _actions(self, state: Any, seat: int) -> tuple[ActionInfo, ...]:
         game = self.game

@@ -16,6 +16,7 @@ from tablier.core import TablierError
 from tablier.server import limits, wire
 from tablier.server.ask import House, address_of, identify
 from tablier.server.connection import Connection
+from tablier.server.people import plain
 from tablier.server.refusal import Refusal, bad_request, not_now, too_fast
 from tablier.server.sessions import Session, new_session
 from tablier.server.table import Table
@@ -126,13 +127,13 @@ class Sockets:
             case wire.Answer():
                 return partial(table.offers.answer, viewer, message)
             case wire.Say(text):
-                text = " ".join("".join(c for c in text if c.isprintable()).split())[: limits.CHAT]
+                text = plain(text)[: limits.CHAT]
                 if text:
                     person = await self._house.hall.people.find(viewer.person)
                     return partial(table.say, viewer, person.name, text)
             case wire.Look(seq):
                 if 0 <= seq <= table.match.seq:
-                    viewer.send(wire.Looked(table.story.position(seq, viewer.seat(table))))
+                    viewer.send(wire.Looked(table.story.moment(seq, viewer.seat(table))))
                 else:
                     table.refuse(viewer, "", not_now())
             case wire.Sit(seat):

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from tablier.core import Outcome, Turn, Words
+from tablier.core import Outcome, Request, Turn, Words
 from tablier.core.options import Option, Value
 
 # --- people -----------------------------------------------------------------------------------
@@ -151,13 +151,15 @@ class TableInfo(msgspec.Struct, frozen=True):
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """One event in words; `play` is empty where the viewer may not know it."""
+    """One event in words; `play` is empty where the viewer may not know it. `chance` is what was
+    asked of chance, told when the match is over, so that anyone can draw it again from the seed."""
 
     seq: int
     seat: int | None
     play: str
     words: Words
     at: int
+    chance: Request | None = None
 
 
 class ActionInfo(msgspec.Struct, frozen=True):
@@ -167,7 +169,8 @@ class ActionInfo(msgspec.Struct, frozen=True):
 
 class Position(msgspec.Struct, frozen=True):
     """The table after event `seq` as `seat` (None: a spectator) sees it. `actions` are all that the seat
-    may do now; a client that offers them from the view leaves them out with `actions=0`."""
+    may do now; a client that offers them from the view leaves them out with `actions=0`. `steps` is
+    what the event that led here did, where one moment of the match was asked for."""
 
     seq: int
     seat: int | None
@@ -175,6 +178,7 @@ class Position(msgspec.Struct, frozen=True):
     turn: Turn
     ask: Words
     actions: tuple[ActionInfo, ...] = ()
+    steps: tuple[Any, ...] = ()
 
 
 class ChatLine(msgspec.Struct, frozen=True):
