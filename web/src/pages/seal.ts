@@ -1,5 +1,7 @@
 // SHA-256 and HMAC in plain arithmetic: the browser's own are missing on plain http in a local network.
 
+import type { LogLine } from "../wire";
+
 function primes(count: number): number[] {
   const found: number[] = [];
   for (let n = 2; found.length < count; n++) if (found.every((p) => n % p)) found.push(n);
@@ -94,16 +96,17 @@ export class Stream {
   }
 }
 
-/** What the seed gives for a request that was answered by `play`; null where the text does not tell
- * what was asked. */
-export function again(seed: Uint8Array, seq: number, play: string, sides: number): string | null {
+/** What the seed gives for what chance was asked as event `seq`, in the notation of the log. */
+export function again(seed: Uint8Array, seq: number, [kind, ...asked]: NonNullable<LogLine["chance"]>): string {
   const stream = new Stream(seed, seq);
-  const [word, ...numbers] = play.split(" ");
-  if (word === "dice") return ["dice", ...numbers.map(() => 1 + stream.below(sides))].join(" ");
-  if (word === "pick") return `pick ${stream.below(sides)}`;
-  if (word !== "order") return null;
-  const places = numbers.map((_, i) => i);
-  for (let i = places.length - 1; i > 0; i--) {
+  const size = Number(asked[0]);
+  if (kind === "pick") return `pick ${stream.below(size)}`;
+  if (kind === "roll") {
+    const sides = Number(asked[1]);
+    return ["dice", ...Array.from({ length: size }, () => 1 + stream.below(sides))].join(" ");
+  }
+  const places = Array.from({ length: size }, (_, i) => i);
+  for (let i = size - 1; i > 0; i--) {
     const j = stream.below(i + 1);
     [places[i], places[j]] = [places[j]!, places[i]!];
   }

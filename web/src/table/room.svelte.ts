@@ -11,6 +11,7 @@ import type {
   FromServer,
   LogLine,
   Offer,
+  Offered,
   Position,
   TableInfo,
   Words,
@@ -18,11 +19,6 @@ import type {
 import { Line } from "./line.svelte";
 
 type Owed = Extract<FromClient, { t: "act" | "resign" }>;
-
-export interface OpenOffer {
-  what: Offer;
-  seat: number;
-}
 
 export class Room {
   table = $state.raw<TableInfo | null>(null);
@@ -36,7 +32,8 @@ export class Room {
   clockAt = $state(0);
   /** A moment of the past that is being looked at, while the game goes on. */
   past = $state.raw<Position | null>(null);
-  offers = $state.raw<readonly OpenOffer[]>([]);
+  /** What has been offered and waits for an answer. */
+  offers = $state.raw<readonly Offered[]>([]);
   /** The last thing that went wrong, said in words until it is read or something else happens. */
   fault = $state.raw<Words | null>(null);
   trouble = $state.raw<Words | null>(null);
@@ -90,8 +87,9 @@ export class Room {
     if (seat !== undefined) this.owe({ t: "resign", id: freshId(), seat });
   }
 
-  offer(what: Offer, seat = -1): void {
-    this.line.send({ t: "offer", what, seat });
+  /** For `substitute`: who has gone, and how strong the bot is that goes on in that place. */
+  offer(what: Offer, seat = -1, level = ""): void {
+    this.line.send({ t: "offer", what, seat, level });
   }
 
   answer(what: Offer, yes: boolean): void {
@@ -151,6 +149,7 @@ export class Room {
         this.log = message.log;
         this.chat = message.chat;
         this.wind(message.clock);
+        this.offers = message.offers;
         this.follow();
         break;
       case "event":
@@ -178,8 +177,7 @@ export class Room {
         break;
       case "offered":
         this.offers = this.offers.filter((offer) => offer.what !== message.what);
-        if (message.state === "open")
-          this.offers = [...this.offers, { what: message.what, seat: message.seat }];
+        if (message.state === "open") this.offers = [...this.offers, message];
         break;
       case "said":
         this.chat = [...this.chat, message.line];

@@ -34,6 +34,7 @@ export function sample(board: string, legal: Choice[] = [], last: Choice | null 
     turn: { type: "players", seats: [0] },
     ask: { fr: "", en: "" },
     actions: [],
+    steps: [],
     view: {
       seat: null,
       side: 0,

@@ -1,39 +1,21 @@
-// What the server shows of an Extinction table.
+// What the server shows of an Extinction table, with the names of the species.
+
+import type { Extinction } from "../../wire";
 
 export type Species = "pawn" | "drone" | "queen";
 export const SPECIES: readonly Species[] = ["pawn", "drone", "queen"];
 
-export interface Piece {
-  square: string;
-  seat: number;
+export interface Piece extends Extinction.Piece {
   species: Species;
 }
 
-export interface Choice {
-  text: string;
-  from: string;
-  to: string;
+export interface Choice extends Extinction.Choice {
   takes: Species | null;
 }
 
-export interface Threat {
-  seat: number;
-  from: string;
-  to: string;
-}
-
-export interface View {
-  seat: number | null;
-  side: number | null;
+export interface View extends Extinction.View {
   pieces: Piece[];
   counts: Record<Species, number>[];
-  number: number;
-  quiet: number;
-  quiet_limit: number;
-  seen: number;
-  seen_limit: number;
   legal: Choice[];
   last: Choice | null;
-  threats: Threat[];
-  position: string;
 }

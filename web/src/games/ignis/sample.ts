@@ -25,6 +25,7 @@ export function sample(rows: string): Position & { view: View } {
     turn: { type: "players", seats: [0] },
     ask: { fr: "", en: "" },
     actions: [],
+    steps: [],
     view: {
       size,
       board,
@@ -36,6 +37,7 @@ export function sample(rows: string): Position & { view: View } {
       side: 0,
       number: 1,
       position: rows,
+      rules: { line: "full", ejected_air: "earth", removed: "reserve" },
       moves: [],
       refused: [],
     },

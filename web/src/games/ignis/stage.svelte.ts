@@ -58,7 +58,7 @@ export class Stage {
         const first = step.shifts[0];
         if (!first?.target) return 0;
         const start = ahead(placeOf(first.target, this.size), step.heading, -1);
-        const entering: Tile = { id: ++this.ids, element: first.tile, leaving: "", ...start };
+        const entering: Tile = { id: ++this.ids, element: first.tile as Element, leaving: "", ...start };
         this.tiles = [...this.tiles, entering];
         // The tile must have been seen outside before it can slide in.
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
