@@ -40,7 +40,11 @@ class Visitor:
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         query = f"actions={actions}" + ("" if since is None else f"&since={since}")
         url = f"{self.address.replace('http', 'ws')}/api/v1/tables/{table}/socket?{query}"
-        return Place(connect(url, additional_headers={"Cookie": cookie}, compression=None, max_size=None))
+        return Place(
+            connect(
+                url, additional_headers={"Cookie": cookie}, compression=None, max_size=None, max_queue=None
+            )
+        )
 
 
 class Place:

@@ -24,6 +24,10 @@ class Connection:
         self.closing: tuple[int, str] | None = None
         self.dropped = 0
 
+    @property
+    def waiting(self) -> int:
+        return len(self._outbox)
+
     def push(self, message: bytes) -> None:
         """Send soon, in order. Never waits and never grows without bound."""
         if self._behind:

@@ -51,6 +51,7 @@ class Hall:
 
     async def open(self) -> None:
         """Wake the tables whose clocks run, and begin the rounds."""
+        self.loop = asyncio.get_running_loop()
         for table_id in await self.store.read(tables.clocked):
             try:
                 await self.table(table_id)

@@ -130,9 +130,14 @@ class People:
         return person
 
 
+def plain(text: str) -> str:
+    """Text on one line, without control signs or doubled spaces."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
 def clean_name(name: str) -> str:
-    """A name without control signs or doubled spaces, of a length that fits a seat."""
-    name = " ".join("".join(c for c in name if c.isprintable()).split())
+    """A name of a length that fits a seat."""
+    name = plain(name)
     low, high = NAME_LENGTH
     if not low <= len(name) <= high:
         raise Refusal(400, f"Un nom compte {low} à {high} signes.", f"A name has {low} to {high} characters.")

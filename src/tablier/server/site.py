@@ -25,7 +25,10 @@ async def page(request: Request) -> Response:
 
 async def file(request: Request) -> Response:
     """A file of the built client. Names under assets/ carry a hash of their content."""
-    path = (FOLDER / request.path_params["path"]).resolve()
+    wanted = request.path_params["path"]
+    if "\0" in wanted:
+        return PlainTextResponse("Not found\n", 404)
+    path = (FOLDER / wanted).resolve()
     if not path.is_relative_to(FOLDER.resolve()) or not path.is_file():
         return PlainTextResponse("Not found\n", 404)
     lasting = path.parent.name == "assets"

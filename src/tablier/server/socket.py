@@ -180,6 +180,8 @@ class Sockets:
                 if message["type"] == "websocket.disconnect":
                     break
                 await handle(message.get("text") or message.get("bytes") or "")
+                if connection.waiting:
+                    await asyncio.sleep(0)  # a burst of messages must not keep the answers back
         finally:
             self._count -= 1
             self._by_address[address] -= 1

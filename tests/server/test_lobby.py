@@ -1,0 +1,85 @@
+"""The lobby: public tables only, pushed when they change; my own tables with whose turn it is."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from websockets.sync.client import connect
+
+from server.visitor import Visitor
+
+Come = Callable[[], Visitor]
+
+
+def test_the_lobby_is_pushed_when_a_table_opens_fills_and_ends(visitor: Come, server: Any) -> None:
+    ada, bob = visitor(), visitor()
+    secret = ada.make_table("nim", "me", "anyone")
+    url = f"{server.address.replace('http', 'ws')}/api/v1/lobby/socket"
+    with connect(url, compression=None) as socket:
+
+        def status_of(table: str, wanted: str | None) -> None:
+            while True:
+                news = json.loads(socket.recv(timeout=20))
+                assert secret["id"] not in {t["id"] for t in news["tables"]}
+                found = {t["id"]: t["status"] for t in news["tables"]}.get(table)
+                if found == wanted:
+                    return
+
+        table = ada.make_table("nim", "me", "anyone", visibility="public")["id"]
+        status_of(table, "waiting")
+        bob.post(f"/tables/{table}/join", {"seat": 1})
+        status_of(table, "playing")
+        with bob.sit(table) as place:
+            place.say("resign", id="r", seat=1)
+            status_of(table, None)
+
+
+def test_a_seat_is_taken_once(visitor: Come) -> None:
+    ada, bob, eve = visitor(), visitor(), visitor()
+    table = ada.make_table("high-card", "me", "friend", "friend")["id"]
+    bob.post(f"/tables/{table}/join", {"seat": 2})
+    assert eve.send("POST", f"/tables/{table}/join", {"seat": 2}).status_code == 409
+    assert eve.send("POST", f"/tables/{table}/join", {"seat": 0}).status_code == 409
+    assert eve.send("POST", f"/tables/{table}/join", {"seat": 9}).status_code == 409
+    assert eve.post(f"/tables/{table}/join", {})["status"] == "playing"
+    assert bob.send("POST", f"/tables/{table}/join", {}).status_code == 409
+
+
+def test_who_watches_and_sits_down_sees_the_table_from_the_seat(visitor: Come) -> None:
+    ada, bob = visitor(), visitor()
+    table = ada.make_table("high-card", "me", "friend")["id"]
+    with bob.sit(table) as place:
+        assert place.hear("snapshot")["position"]["seat"] is None
+        bob.post(f"/tables/{table}/join", {})
+        snapshot = place.hear("snapshot")
+    assert snapshot["position"]["seat"] == 1
+    assert snapshot["position"]["view"]["hand"]
+
+
+def test_my_tables_say_whose_turn_it_is(visitor: Come) -> None:
+    ada = visitor()
+    waiting = ada.make_table("nim", "me", "friend")
+    playing = ada.make_table("nim", "me", "me")
+    mine = {t["id"]: t for t in ada.get("/me/tables")}
+    assert set(mine) == {waiting["id"], playing["id"]}
+    assert mine[playing["id"]]["turn"] == {"type": "players", "seats": [0]}
+    assert mine[waiting["id"]]["turn"] is None
+
+
+def test_a_table_that_cannot_be_is_refused(visitor: Come) -> None:
+    ada = visitor()
+    bad: list[dict[str, Any]] = [
+        {"game": "go", "seats": [{"kind": "me"}, {"kind": "me"}]},
+        {"game": "nim", "seats": [{"kind": "me"}]},
+        {"game": "nim", "seats": [{"kind": "me"}, {"kind": "bot", "level": "genius"}]},
+        {"game": "nim", "seats": [{"kind": "me"}, {"kind": "me"}], "options": {"heaps": 99}},
+        {"game": "nim", "seats": [{"kind": "me"}, {"kind": "me"}], "clock": {"kind": "live", "seconds": 0}},
+        {"game": "nim", "seats": "me"},
+        {},
+    ]
+    for wish in bad:
+        answer = ada.send("POST", "/tables", wish)
+        assert 400 <= answer.status_code < 500
+        assert answer.json()["words"]["fr"]
+    assert ada.http.get("/tables/nowhere").status_code == 404
+    assert ada.http.get("/codes/ZZZZZZ").status_code == 404

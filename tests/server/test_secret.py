@@ -1,0 +1,69 @@
+"""What a seat is sent does not depend on what it may not know."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablier.core import Chance, Choice, Dealer, Event, Game, Match, Order, Over, Players
+from tablier.games import find, slugs
+from tablier.server.shown import Story
+from tablier.server.viewer import encode
+from tablier.testing.tiny import HighCard, Nim
+
+GAMES: list[Game[Any, Any]] = [HighCard(), Nim(), *(find(slug) for slug in slugs())]
+HIDING = [game for game in GAMES if game.hidden]
+
+
+def playing(game: Game[Any, Any], seed: int, length: int) -> Story:
+    """The first events of a random match, with all hidden that its options can hide."""
+    random, dealer = Random(seed), Dealer(seed)
+    secret = {o.name: "hidden" for o in game.options if isinstance(o, Choice) and "hidden" in o.values}
+    story = Story(Match(game, secret, random.choice(game.players)))
+    while story.match.seq < length and not isinstance(turn := story.match.turn, Over):
+        if isinstance(turn, Players):
+            seat = random.choice(turn.seats)
+            story.add(seat, game.sample(story.match.state, seat, random), 0)
+        else:
+            story.add(None, dealer.draw(turn.request, story.match.seq + 1), 0)
+    return story
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+@settings(max_examples=12)
+@given(seed=st.integers(0, 2**32), length=st.integers(0, 40))
+def test_a_position_is_the_same_for_all_states_that_a_seat_cannot_tell_apart(
+    game: Game[Any, Any], seed: int, length: int
+) -> None:
+    story = playing(game, seed, length)
+    seq, random = story.match.seq, Random(seed)
+    if story.match.outcome is not None:
+        return
+    for seat in (None, *range(story.match.players)):
+        shown = encode(story.position(seq, seat, actions=True))
+        other = story.fork()
+        other.match.state = other.states[seq] = game.imagine(story.states[seq], seat, random)
+        assert encode(other.position(seq, seat, actions=True)) == shown
+
+
+@pytest.mark.parametrize("game", HIDING, ids=lambda game: game.slug)
+@settings(max_examples=5)
+@given(seed=st.integers(0, 2**32))
+def test_a_shuffle_tells_nothing_but_that_it_happened(game: Game[Any, Any], seed: int) -> None:
+    story = playing(game, seed, 12)
+    for event in story.match.log:
+        if not isinstance(event.play, Order):
+            continue
+        cut = Story(Match(game, story.match.options, story.match.players))
+        for earlier in story.match.log[: event.seq - 1]:
+            cut.append(earlier)
+        turn = cut.match.turn
+        assert isinstance(turn, Chance)
+        told: set[tuple[bytes, bytes]] = set()
+        for number in range(3):
+            other = cut.fork()
+            other.append(Event(event.seq, None, Dealer(seed + number).draw(turn.request, event.seq), 0))
+            told.add((encode(other.line(event.seq, None)), encode(other.steps(event.seq, None))))
+        assert len(told) == 1
