@@ -1,0 +1,211 @@
+# pyright: basic
+"""What happens to things on the flat table; the compiled twin of `endangered.table`.
+
+The game may end inside any of these (`RESULT` is set and the stack emptied): callers look before they
+go on, as the oracle's exception makes its callers do.
+"""
+
+import numpy as np
+
+from tablier.games.compiled import njit
+from tablier.games.endangered.engine import layout as at
+from tablier.games.endangered.engine.counting import (
+    measure,
+    population,
+    powers_in_force,
+    spare_money,
+)
+from tablier.games.endangered.engine.tables import CAUGHT, OCCASION
+from tablier.games.endangered.program import STEP
+
+ON_PLAYED, ON_CUBE = OCCASION["played"], OCCASION["cube"]
+ON_TILE, ON_LOST = OCCASION["tile"], OCCASION["lost"]
+FLEE, DISCARD_CARD = STEP["flee"], STEP["discard-card"]
+LOST, DRIFT = CAUGHT.index("lost"), CAUGHT.index("drift")
+TERM_CAUGHT = 2
+
+
+@njit
+def end(t, result):
+    t[at.RESULT] = result
+    t[at.DEPTH] = 0
+
+
+@njit
+def call(t, pc, player, left=-1, cell=-1, line=-1, die=0, second=0):
+    """Put a frame on the stack."""
+    frame = at.STACK + t[at.DEPTH] * at.FRAME
+    t[frame + at.PC], t[frame + at.PLAYER], t[frame + at.LEFT] = pc, player, left
+    t[frame + at.CELL], t[frame + at.LINE] = cell, line
+    t[frame + at.DIE], t[frame + at.SECOND] = die, second
+    t[at.DEPTH] += 1
+
+
+@njit
+def call_block(t, frame, block, player):
+    """A part of an effect, which speaks of the same things."""
+    if block:
+        call(
+            t,
+            block,
+            player,
+            -1,
+            t[frame + at.CELL],
+            t[frame + at.LINE],
+            t[frame + at.DIE],
+            t[frame + at.SECOND],
+        )
+
+
+@njit
+def fire(t, book, occasion, named, cell):
+    owners, numbers = np.empty(64, dtype=np.int16), np.empty(64, dtype=np.int16)
+    n = powers_in_force(t, owners, numbers)
+    bottom = t[at.DEPTH]
+    for i in range(n):
+        for w in range(book.when_at[numbers[i]], book.when_at[numbers[i] + 1]):
+            when = book.whens[w]
+            if when[0] != occasion or (when[1] >= 0 and when[1] != named):
+                continue
+            if owners[i] >= 0 and when[2] and owners[i] != t[at.ACTIVE]:
+                continue
+            call(t, when[3], t[at.ACTIVE] if owners[i] < 0 else owners[i], -1, cell)
+            frame = at.STACK + (t[at.DEPTH] - 1) * at.FRAME
+            if when[4] >= 0:
+                value = measure(t, book, frame, when[4])
+                if value < when[5] or value > when[6]:
+                    t[at.DEPTH] -= 1
+    _turn_over(t, bottom, t[at.DEPTH] - 1)
+
+
+@njit
+def _turn_over(t, low, high):
+    """Reverse the frames between two depths: the first power called must end up on top."""
+    while low < high:
+        a, b = at.STACK + low * at.FRAME, at.STACK + high * at.FRAME
+        for k in range(at.FRAME):
+            t[a + k], t[b + k] = t[b + k], t[a + k]
+        low += 1
+        high -= 1
+
+
+@njit
+def lose_animals(t, book, cell, n):
+    t[at.ANIMALS + cell] -= n
+    if population(t) <= 1:
+        end(t, at.POPULATION)
+        return
+    fire(t, book, ON_LOST, -1, cell)
+
+
+@njit
+def put_tile(t, book, cell):
+    if t[at.STOCK] == 0:
+        end(t, at.DESTRUCTION)
+        return
+    if t[at.GUARDS + cell]:
+        t[at.GUARDS + cell] -= 1
+        return
+    t[at.TILES + cell] = 1
+    t[at.STOCK] -= 1
+    fire(t, book, ON_TILE, -1, cell)
+    caught = t[at.ANIMALS + cell]
+    if caught:
+        fate = book.terms[TERM_CAUGHT]
+        if fate == LOST:
+            lose_animals(t, book, cell, caught)
+        else:
+            call(t, FLEE, t[at.ACTIVE], 1 if fate == DRIFT else caught, cell)
+
+
+@njit
+def take_tile(t, cell):
+    t[at.TILES + cell] = 0
+    t[at.STOCK] += 1
+
+
+@njit
+def gain(t, player, money):
+    money = min(money, spare_money(t))
+    if money > 0:
+        t[at.PEOPLE + player * at.PERSON + at.PURSE] += money
+
+
+@njit
+def spend(t, player, money):
+    person = at.PEOPLE + player * at.PERSON
+    money = min(money, np.int64(t[person + at.PURSE]))
+    if money > 0:
+        t[person + at.PURSE] -= money
+
+
+@njit
+def influence(t, book, place):
+    envoy = at.ENVOYS + place * at.ENVOY
+    t[envoy + 2] += 1
+    t[envoy + 1] = 1
+    fire(t, book, ON_CUBE, -1, -1)
+
+
+@njit
+def take_out(t, pile, size, card):
+    """Take a card out of a pile and close the gap."""
+    n = t[size]
+    for i in range(n):
+        if t[pile + i] == card:
+            for j in range(i, n - 1):
+                t[pile + j] = t[pile + j + 1]
+            t[pile + n - 1] = 0
+            t[size] = n - 1
+            return
+
+
+@njit
+def take_top(t, pile, size):
+    card = t[pile]
+    n = t[size]
+    for j in range(n - 1):
+        t[pile + j] = t[pile + j + 1]
+    t[pile + n - 1] = 0
+    t[size] = n - 1
+    return card
+
+
+@njit
+def put_on(t, pile, size, card):
+    t[pile + t[size]] = card
+    t[size] += 1
+
+
+@njit
+def put_sorted(t, pile, size, card):
+    i = t[size]
+    while i > 0 and t[pile + i - 1] > card:
+        t[pile + i] = t[pile + i - 1]
+        i -= 1
+    t[pile + i] = card
+    t[size] += 1
+
+
+@njit
+def draw_card(t, player):
+    person = at.PEOPLE + player * at.PERSON
+    card = take_top(t, person + at.DRAW, person + at.N_DECK)
+    put_sorted(t, person + at.HAND, person + at.N_HAND, card)
+
+
+@njit
+def play_card(t, book, player, card):
+    person = at.PEOPLE + player * at.PERSON
+    kind = book.card_kind[card]
+    if kind == 0:
+        put_on(t, at.AREA, at.N_AREA, card)
+        fire(t, book, ON_PLAYED, -1, -1)
+    elif kind == 1:
+        put_on(t, person + at.KEPT, person + at.N_KEPT, card)
+        fire(t, book, ON_PLAYED, -1, -1)
+    else:
+        call(t, DISCARD_CARD, player, -1, card)
+        fire(t, book, ON_PLAYED, -1, -1)
+        if book.card_block[card]:
+            call(t, book.card_block[card], player)

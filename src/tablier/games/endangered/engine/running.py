@@ -1,0 +1,179 @@
+# pyright: basic
+"""The machine on the flat table, and whole games at random; the compiled twin of `endangered.machine`."""
+
+import numpy as np
+
+from tablier.games.compiled import njit
+from tablier.games.endangered.engine import layout as at
+from tablier.games.endangered.engine import steps
+from tablier.games.endangered.engine import tables as tab
+from tablier.games.endangered.engine.counting import measure
+from tablier.games.endangered.engine.effects import (
+    ASK,
+    DICE,
+    DRAW,
+    NOW,
+    OVER,
+    PAY,
+    PICK,
+    Q_MAY,
+    Q_N,
+    Q_SIDES,
+    SHUFFLE,
+    SKIP,
+)
+from tablier.games.endangered.engine.effects import ask as ask_effect
+from tablier.games.endangered.engine.effects import carry_out as do_effect
+from tablier.games.endangered.engine.moving import call_block
+from tablier.games.endangered.engine.tables import FIRST_OP
+from tablier.games.endangered.program import STEP, STEPS
+
+END, VERDICT, FIRST_ROUTINE, N_STEPS = STEP["end"], STEP["verdict"], STEP["birth-roll"], len(STEPS)
+SHUFFLES = STEP["shuffle-deck"]
+MOST_CODES = 1400
+QUESTION = 8
+
+
+@njit
+def run(t, book, codes, q):
+    """Go on until something is asked, and say what kind of thing."""
+    while t[at.DEPTH]:
+        frame = at.STACK + (t[at.DEPTH] - 1) * at.FRAME
+        pc = t[frame + at.PC]
+        instr = book.code[pc]
+        op = instr[tab.OPCODE]
+        if op == END:
+            t[at.DEPTH] -= 1
+            continue
+        left = t[frame + at.LEFT]
+        if left == -1:
+            if op < FIRST_OP:
+                left = steps.times(t, book, op)
+            else:
+                left = max(0, measure(t, book, frame, instr[tab.TIMES]))
+            t[frame + at.LEFT] = left
+        if left == 0:
+            if FIRST_ROUTINE <= pc < N_STEPS:
+                t[at.DEPTH] -= 1
+            else:
+                t[frame + at.PC] = pc + 1
+                t[frame + at.LEFT] = -1
+            continue
+        if op < FIRST_OP:
+            asked = steps.ask(t, book, frame, op, codes, q) if op != VERDICT else NOW
+        else:
+            asked = ask_effect(t, book, frame, instr, codes, q)
+        if asked == SKIP:
+            t[frame + at.LEFT] = 0
+        elif asked == NOW:
+            _do(t, book, frame, instr, 0)
+        elif asked == ASK and q[Q_N] == 1 and not q[Q_MAY]:
+            _do(t, book, frame, instr, codes[0])
+        else:
+            return asked
+    return OVER
+
+
+@njit
+def _do(t, book, frame, instr, code):
+    t[frame + at.LEFT] -= 1
+    op = instr[tab.OPCODE]
+    if op == VERDICT:
+        call_block(t, frame, instr[tab.BLOCK if t[at.VERDICT] else tab.BLOCK + 1], t[frame + at.PLAYER])
+    elif op < FIRST_OP:
+        steps.carry_out(t, book, frame, op, code)
+    else:
+        do_effect(t, book, frame, instr, code)
+
+
+@njit
+def answer(t, book, code):
+    frame = at.STACK + (t[at.DEPTH] - 1) * at.FRAME
+    instr = book.code[t[frame + at.PC]]
+    if code == -1 and instr[tab.OPCODE] != PAY:
+        t[frame + at.LEFT] = 0
+    else:
+        _do(t, book, frame, instr, code)
+
+
+@njit
+def deal(t, book, asked, luck, n):
+    """The answer of chance to what `run` asked: dice, an order of cards, or a number."""
+    frame = at.STACK + (t[at.DEPTH] - 1) * at.FRAME
+    op = book.code[t[frame + at.PC], tab.OPCODE]
+    if asked == PICK:
+        t[at.ACTIVE] = luck[0]
+        t[frame + at.LEFT] = 0
+    elif asked == SHUFFLE:
+        steps.shuffle_in(t, book, frame, op if op != DRAW else 0, luck, n)
+        if op <= SHUFFLES:
+            t[frame + at.LEFT] = 0
+    elif op >= FIRST_OP:
+        t[frame + at.LEFT] -= 1
+        rest = 0
+        for i in range(1, n):
+            rest += luck[i]
+        t[frame + at.DIE], t[frame + at.SECOND] = luck[0], rest
+    else:
+        t[frame + at.LEFT] -= 1
+        steps.roll_in(t, book, frame, op, luck)
+
+
+# --- chance inside compiled code ---------------------------------------------------------------------
+
+
+@njit
+def below(rng, n):
+    """A number from 0 to n - 1; `rng` holds one 64-bit state (splitmix64)."""
+    rng[0] += np.uint64(0x9E3779B97F4A7C15)
+    z = rng[0]
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    z = z ^ (z >> np.uint64(31))
+    return np.int64(((z >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
+
+
+@njit
+def deal_at_random(t, book, asked, q, luck, rng):
+    n = q[Q_N]
+    if asked == DICE:
+        for i in range(n):
+            luck[i] = 1 + below(rng, q[Q_SIDES])
+    elif asked == SHUFFLE:
+        for i in range(n):
+            luck[i] = i
+        for i in range(n - 1, 0, -1):
+            j = below(rng, i + 1)
+            luck[i], luck[j] = luck[j], luck[i]
+    else:
+        luck[0] = below(rng, n)
+    deal(t, book, asked, luck, n)
+
+
+@njit
+def play_at_random(t, book, rng, codes, q, luck):
+    """Play a game out with any legal actions; how many questions it took."""
+    events = 0
+    while True:
+        asked = run(t, book, codes, q)
+        if asked == OVER:
+            return events
+        events += 1
+        if asked == ASK:
+            pick = below(rng, q[Q_N] + (1 if q[Q_MAY] else 0))
+            answer(t, book, codes[pick] if pick < q[Q_N] else -1)
+        else:
+            deal_at_random(t, book, asked, q, luck, rng)
+
+
+@njit
+def play_many(start, book, games, rng, results):
+    """So many random games from one table; counts how they ended, and returns all questions."""
+    t = np.empty_like(start)
+    codes, q, luck = np.empty(MOST_CODES, np.int32), np.zeros(QUESTION, np.int32), np.empty(32, np.int32)
+    events = 0
+    for _ in range(games):
+        t[:] = start
+        events += play_at_random(t, book, rng, codes, q, luck)
+        results[t[at.RESULT]] += 1
+    return events

@@ -1,0 +1,73 @@
+"""The compiled engine is held to the oracle: whole random games, question by question."""
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tablier.core import Chance, Chosen, Dealer, Dice, Match, Order, Over, Players
+from tablier.games.endangered import game
+from tablier.games.endangered.asking import Ask
+from tablier.games.endangered.engine.layout import load, unload
+from tablier.games.endangered.engine.tables import write_book
+from tablier.games.endangered.machine import run as run_oracle
+from tablier.games.endangered.notation import deed_of
+from tablier.games.endangered.pack import DIFFICULTIES, SCENARIOS, program_of
+
+
+def luck_numbers(luck: Any) -> tuple[int, ...]:
+    match luck:
+        case Dice(faces):
+            return faces
+        case Order(places):
+            return places
+        case Chosen(index):
+            return (index,)
+        case _:
+            raise AssertionError(luck)
+
+
+def follow(scenario: str, difficulty: str, players: int, seed: int) -> None:
+    from tablier.games.endangered.engine import effects
+    from tablier.games.endangered.engine.running import MOST_CODES, QUESTION, answer, deal, run
+
+    match = Match(game, {"scenario": scenario, "difficulty": difficulty}, players)
+    state = match.state
+    program = program_of(state.folder, state.pack, scenario, difficulty)
+    book = write_book(program)
+    random, dealer = Random(seed), Dealer(seed)
+    flat = load(state)
+    codes, q = np.empty(MOST_CODES, np.int32), np.zeros(QUESTION, np.int32)
+    luck = np.empty(32, np.int32)
+    while not isinstance(turn := match.turn, Over):
+        asked = run(flat, book, codes, q)
+        assert unload(flat, match.state) == match.state
+        assert (load(match.state) == flat)[: 17 + 500].all()
+        if isinstance(turn, Players):
+            room = game._room(match.state)
+            question = run_oracle(room)
+            assert isinstance(question, Ask)
+            assert asked == effects.ASK
+            assert codes[: q[effects.Q_N]].tolist() == question.codes
+            assert bool(q[effects.Q_MAY]) == question.may
+            choices = [*question.codes, -1] if question.may else question.codes
+            code = random.choice(choices)
+            match.add(turn.seats[0], deed_of(question.kind, code, room.table, program))
+            answer(flat, book, code)
+        else:
+            assert isinstance(turn, Chance)
+            event = match.deal(dealer)
+            assert event is not None
+            numbers = luck_numbers(event.play)
+            luck[: len(numbers)] = numbers
+            deal(flat, book, asked, luck, len(numbers))
+    assert run(flat, book, codes, q) == effects.OVER
+    assert unload(flat, match.state) == match.state
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+def test_engine_follows_the_oracle(scenario: str, players: int) -> None:
+    for seed in range(2):
+        follow(scenario, DIFFICULTIES[(players + seed) % 3], players, 100 * players + seed)
