@@ -8,6 +8,7 @@ import sys
 if sys.version_info < (3, 11):
     sys.exit(f"dev: Python 3.11 or newer is needed, this is {sys.version.split()[0]}")
 
+import os
 import subprocess
 from collections.abc import Callable
 
@@ -23,7 +24,10 @@ def start(arguments: list[str]) -> int:
     """start the server and open the browser"""
     python = prepare()
     client.build(programs_of(VENV))
-    return subprocess.call([python, "-m", "tablier", *arguments])
+    command = [str(python), "-m", "tablier", *arguments]
+    if os.name == "posix":  # become the server, so that what stops this stops it
+        os.execv(python, command)
+    return subprocess.call(command)
 
 
 def test(arguments: list[str]) -> int:
