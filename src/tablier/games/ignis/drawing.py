@@ -1,6 +1,6 @@
 """Pictures of a table and of a move, as SVG."""
 
-from xml.sax.saxutils import escape
+from html import escape
 
 from tablier.core import Language
 from tablier.games.ignis import texts

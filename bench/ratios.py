@@ -1,0 +1,109 @@
+"""What the benches of compiled games share: C beside ours, threads beside one, first and later starts.
+
+Times are processor time, best of several rounds taken in turn, so that a busy machine disturbs all
+of them alike.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROUNDS = 7
+SOURCES = Path(__file__).parent / "c"
+
+
+def timed(work: Callable[[], object]) -> float:
+    started = time.process_time()
+    work()
+    return time.process_time() - started
+
+
+def build_c(name: str, folder: str) -> str | None:
+    """The program of `bench/c`, built; None where there is no compiler."""
+    compiler = next(filter(None, map(shutil.which, ("gcc", "cc", "clang"))), None)
+    if not compiler:
+        return None
+    program = str(Path(folder) / name)
+    source = str(SOURCES / f"{name}.c")
+    subprocess.run([compiler, "-O3", "-march=native", "-w", "-o", program, source], check=True)
+    return program
+
+
+def ask_c(program: str, *words: object) -> tuple[tuple[int, ...], float]:
+    """The numbers that the program printed, and the seconds it took."""
+    told = subprocess.run([program, *map(str, words)], check=True, capture_output=True, text=True).stdout
+    *numbers, seconds = told.split()
+    return tuple(map(int, numbers)), float(seconds)
+
+
+def beside_c(ours: Callable[[], tuple[int, ...]], program: str, *words: object) -> tuple[float, float]:
+    """Best seconds of ours and of C, taken in turn; both must give the same numbers."""
+    ours()
+    mine: list[float] = []
+    theirs: list[float] = []
+    for _ in range(ROUNDS):
+        mine.append(timed(ours))
+        numbers, seconds = ask_c(program, *words)
+        theirs.append(seconds)
+    assert numbers == ours(), f"C gives {numbers}, we give {ours()}"
+    return min(mine), min(theirs)
+
+
+def two_threads(work: Callable[[], object]) -> None:
+    """Twice the work on two threads, in wall-clock time; the best of several tries."""
+
+    def wall(threads: int) -> float:
+        crew = [threading.Thread(target=work) for _ in range(threads)]
+        started = time.perf_counter()
+        for thread in crew:
+            thread.start()
+        for thread in crew:
+            thread.join()
+        return time.perf_counter() - started
+
+    one, two = [], []
+    for _ in range(3 * ROUNDS):
+        one.append(wall(1))
+        two.append(wall(2))
+    say("two threads", f"{2 * min(one):.2f} s of work in {min(two):.2f} s", 2 * min(one) / min(two), 1.9)
+
+
+def starts(first_use: str, cold_promise: float, warm_promise: float) -> None:
+    """From nothing to the first answer of every kernel, with an empty cache and with a full one.
+
+    Where SciPy is there, Numba imports it too. A plain install does not bring it, so the promise is
+    held against a start without it; the start with it is told beside.
+    """
+    plain = f"import sys; sys.modules['scipy'] = None; {first_use}"
+    with tempfile.TemporaryDirectory() as cache:
+        environment = {**os.environ, "TABLIER_CACHE": cache}
+
+        def wait(code: str) -> float:
+            before = os.times()
+            subprocess.run([sys.executable, "-c", code], check=True, env=environment)
+            after = os.times()
+            return after.children_user - before.children_user + after.children_system - before.children_system
+
+        cold = wait(plain)
+        warm = min(wait(plain) for _ in range(ROUNDS))
+        scipy = min(wait(first_use) for _ in range(ROUNDS))
+        numba = min(wait("import numba") for _ in range(ROUNDS))
+    first = _kept(cold < cold_promise, f"under {cold_promise} s")
+    print(f"{'first start':14} {cold:.2f} s, compiling    {first}")
+    later = _kept(warm < warm_promise, f"under {warm_promise} s")
+    beside = f"importing Numba alone {numba:.2f} s; with SciPy {scipy:.2f} s"
+    print(f"{'later starts':14} {warm:.2f} s, {beside}    {later}")
+
+
+def say(what: str, figures: str, ratio: float, promise: float) -> None:
+    print(f"{what:14} {figures}: ratio {ratio:.2f}    {_kept(ratio >= promise, f'{promise} or better')}")
+
+
+def _kept(kept: bool, promise: str) -> str:
+    return f"({promise}: {'yes' if kept else 'NO'})"
