@@ -2,7 +2,7 @@
 
 Knows core and games; never HTTP nor the database. A module here named like a game's folder offers
 that game's `LEVELS` and `make(level)`, and if it can an `evaluate(state, seat)`; the common kinds
-(`random`, `greedy`, `uct`) play every game.
+(`random`, `greedy`, `uct`) play every game, unless the module lists them in `KINDS` and makes its own.
 """
 
 import importlib

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tablier.bots import searching
+from tablier.bots import sampling, searching
 from tablier.bots.bot import Bot
 from tablier.bots.strength import Strength, eight_levels
 from tablier.games import find
@@ -18,9 +18,13 @@ STRENGTHS = (
     Strength(),
 )
 LEVELS = eight_levels(STRENGTHS)
+KINDS = ("uct",)
+"""Common kinds that this game plays in its own, faster way."""
 
 
 def make(level: str) -> Bot:
+    if level == "uct":
+        return sampling.SamplingBot("extinction")
     return searching.SearchBot("extinction", searching.pick_strength(STRENGTHS, level))
 
 

@@ -82,7 +82,7 @@ def negamax(work, stack, table, alpha, beta, depth, ply, may_skip):
         return _final(ended, ply)
     here = key(position)
     work.path[work.past + ply] = here
-    if _repeated(work, ply, quiet(position)):
+    if repeated(work, ply, quiet(position)):
         return 0
     # No line from here can beat a win already found nearer the root.
     alpha, beta = max(alpha, ply - WIN), min(beta, WIN - ply - 1)
@@ -201,7 +201,7 @@ def _final(ended, ply):
 
 
 @njit
-def _repeated(work, ply, reach):
+def repeated(work, ply, reach):
     """A position for the second time within the search, or for the third in the game, is a draw."""
     here, seen = work.past + ply, 0
     for place in range(here - 4, max(here - reach, 0) - 1, -2):

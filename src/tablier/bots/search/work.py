@@ -29,6 +29,7 @@ WORK = np.dtype(
         ("history", np.int32, (2, HISTORY)),
         ("killers", np.uint32, (MAX_PLY, 2)),
         ("path", np.uint64, MAX_PAST + MAX_PLY),
+        ("trail", np.int64, MAX_PLY),  # the nodes of a sampled line
         ("line_length", np.int64, MAX_PLY),
         ("line", np.uint32, (MAX_PLY, MAX_PLY)),
         ("order", np.int32, (MAX_PLY, MAX_MOVES)),
