@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tablier import bots
 from tablier.core import Players, TablierError
+from tablier.core.live import is_physical
 
 if TYPE_CHECKING:
     from tablier.server.table import Table
@@ -22,6 +23,7 @@ class BotPlay:
     def __init__(self, table: "Table") -> None:
         self._table = table
         self._thinking: dict[int, tuple[asyncio.Task[None], threading.Event]] = {}
+        self._performing: set[int] = set()
 
     def check_level(self, level: str) -> None:
         bots.find_level(self._table.game.slug, level)
@@ -35,14 +37,25 @@ class BotPlay:
             if seat not in due:
                 stop.set()
         for seat in due:
-            if self._table.seats[seat].kind == "bot" and seat not in self._thinking:
+            busy = seat in self._thinking or seat in self._performing
+            if self._table.seats[seat].kind == "bot" and not busy:
                 stop = threading.Event()
                 task = asyncio.get_running_loop().create_task(self._think(seat, stop))
                 self._thinking[seat] = (task, stop)
 
     @property
     def busy(self) -> bool:
-        return bool(self._thinking)
+        return bool(self._thinking or self._performing)
+
+    def rested(self, seat: int) -> None:
+        """What a bot's hands did has come to rest, or was refused: it may think again."""
+        if seat in self._performing:
+            self._performing.discard(seat)
+            self.look()
+
+    def all_rested(self) -> None:
+        self._performing.clear()
+        self.look()
 
     def stop(self) -> None:
         for _, stop in self._thinking.values():
@@ -81,7 +94,12 @@ class BotPlay:
         try:
             if action is None:
                 action = table.game.sample(table.match.state, seat, random)
-            await table.happen(seat, action)
+            if table.motion and is_physical(action):
+                self._performing.add(seat)
+                await table.motion.perform(seat, action)
+            else:
+                await table.happen(seat, action)
         except TablierError as fault:
+            self._performing.discard(seat)
             log.warning("table %s: seat %d: %s", table.kept.id, seat + 1, fault)
             await asyncio.sleep(0.1)

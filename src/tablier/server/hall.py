@@ -5,7 +5,8 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection
@@ -22,6 +23,7 @@ from tablier.server.rating import settle
 from tablier.server.refusal import Refusal, not_found
 from tablier.server.sessions import new_id
 from tablier.server.settings import Settings
+from tablier.server.stage import Stage
 from tablier.server.table import Table
 from tablier.store import Store, StoreTrouble, outages, results, tables
 from tablier.store.tables import KeptEvent, KeptSeat, KeptTable
@@ -39,6 +41,7 @@ class Hall:
         self.settings, self.store, self.catalogue = settings, store, catalogue
         self.people = People(store)
         self.brains = Brains(settings.bot_threads)
+        self.stage = Stage(settings.scene_workers)
         self.counted = Counted()
         self.outages: list[tuple[int, int]] = store.write_now(outages.begin)
         self.lobby = Lobby(self)
@@ -46,6 +49,7 @@ class Hall:
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._errands: set[asyncio.Task[None]] = set()
 
     # --- opening and closing ----------------------------------------------------------------------
 
@@ -67,6 +71,9 @@ class Hall:
             for viewer in list(table.viewers):
                 viewer.connection.close(1012, "restart")
             await table.close()
+        await self.stage.close()
+        if self._errands:
+            await asyncio.wait(self._errands, timeout=2)
         with contextlib.suppress(StoreTrouble):
             await self.store.write(outages.beat)
         self.brains.close()
@@ -93,6 +100,12 @@ class Hall:
     def _is_idle(self, table: Table) -> bool:
         watched = table.viewers or (table.clock and table.status == "playing") or table.bots.busy
         return not watched and time.monotonic() - table.used > self.settings.idle
+
+    def spawn(self, errand: Coroutine[Any, Any, None]) -> None:
+        """Have something done that nobody waits for; the hall waits for it when it closes."""
+        task = asyncio.get_running_loop().create_task(errand)
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
 
     @staticmethod
     def time() -> int:

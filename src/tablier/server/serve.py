@@ -40,7 +40,8 @@ def set_up_logs(settings: Settings) -> None:
     plain = logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s")
     handler.setFormatter(JsonLines() if settings.json_logs else plain)
     logging.basicConfig(level=settings.log_level.upper(), handlers=[handler], force=True)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    for noisy in ("alembic", "uvicorn.error", "httpx"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)
 
 
 def run(settings: Settings, app: ASGIApp, search_port: bool = False, open_browser: bool = False) -> None:

@@ -31,6 +31,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds that a bot takes at least, so that people can follow."""
     bot_threads: int = 0
     """Threads on which bots think; 0: one for each processor."""
+    scene_workers: int = 2
+    """Processes that simulate live games, several tables in each."""
     idle: float = 600.0
     """Seconds after which a table that nobody looks at is put away, out of memory."""
     limits: bool = True

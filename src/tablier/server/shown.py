@@ -84,7 +84,7 @@ class Story:
         ask, offered = Words("", ""), ()
         if isinstance(turn, Players):
             ask = Words(game.ask(state, "fr"), game.ask(state, "en"))
-            if actions and game.listable and seat is not None and seat in turn.seats:
+            if actions and seat is not None and seat in turn.seats:
                 offered = self._actions(state, seat)
         return Position(seq, seat, game.view(state, seat), turn, ask, offered)
 

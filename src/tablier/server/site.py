@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 
 from tablier.server.headers import ASK_AGAIN, FOR_EVER
 
@@ -17,10 +17,11 @@ NOT_BUILT = (
 
 
 async def page(request: Request) -> Response:
-    index = FOLDER / "index.html"
-    if not index.is_file():
+    try:
+        index = (FOLDER / "index.html").read_bytes()
+    except FileNotFoundError:
         return PlainTextResponse(NOT_BUILT, 503)
-    return FileResponse(index, headers={"Cache-Control": ASK_AGAIN})
+    return HTMLResponse(index, headers={"Cache-Control": ASK_AGAIN})
 
 
 async def file(request: Request) -> Response:

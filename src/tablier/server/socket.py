@@ -140,7 +140,7 @@ class Sockets:
                 viewer.chosen = seat if seat in table.seats_of(viewer.person) else None
                 viewer.send(table.snapshot(viewer))
             case wire.Hand():
-                return partial(table.hand, viewer, message)
+                table.hand(viewer, message)
             case wire.Ping(n):
                 viewer.send(wire.Pong(n, table.hall.time()))
             case _:

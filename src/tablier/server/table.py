@@ -13,9 +13,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tablier.core import Chance, Dealer, IllegalAction, Match, Players, Resign, TablierError, TimeOut
-from tablier.core.live import is_physical
+from tablier.core.live import is_live, is_physical
 from tablier.server import wire
+from tablier.server.botplay import BotPlay
 from tablier.server.clock import Clock
+from tablier.server.motion import Motion
+from tablier.server.offers import Offers
 from tablier.server.refusal import Refusal, not_now, not_yours
 from tablier.server.shown import Story
 from tablier.server.viewer import Viewer
@@ -38,9 +41,6 @@ encode = msgspec.json.Encoder().encode
 
 class Table:
     def __init__(self, hall: "Hall", kept: KeptTable, events: list[KeptEvent], chat: list[KeptLine]) -> None:
-        from tablier.server.botplay import BotPlay
-        from tablier.server.offers import Offers
-
         self.hall, self.kept = hall, kept
         self.seats = list(kept.seats)
         self.game = hall.catalogue.ruled_by(kept.ruleset)
@@ -51,6 +51,7 @@ class Table:
         self.gone: dict[str, float] = {}
         self.chat = chat
         self.offers, self.bots = Offers(self), BotPlay(self)
+        self.motion = Motion(self) if is_live(self.game) else None
         self.ratings: dict[str, int] = {}
         self.used = time.monotonic()
         self._inbox: asyncio.Queue[Job] = asyncio.Queue(1000)
@@ -123,6 +124,8 @@ class Table:
 
         if self.post(last):
             await idle.wait()
+        if self.motion:
+            await self.motion.finish()
         self._task.cancel()
 
     # --- facts -----------------------------------------------------------------------------------
@@ -226,9 +229,14 @@ class Table:
         own = "players" if self.seats_of(viewer.person) else "watchers"
         return room == own or self.status == "over"
 
-    async def hand(self, viewer: Viewer, message: wire.Hand) -> None:
-        """Live games alone know hands."""
-        self.refuse(viewer, "", not_now())
+    def hand(self, viewer: Viewer, message: wire.Hand) -> None:
+        """Live games alone know hands; they do not wait for the table's own task."""
+        try:
+            if self.motion is None or self.status != "playing":
+                raise not_now()
+            self.motion.hand(viewer, message)
+        except TablierError as fault:
+            self.refuse(viewer, "", fault)
 
     async def sit_down(self, person: str, name: str, seat: int | None) -> None:
         """Take a free seat; when the last one is taken, the match begins."""
@@ -337,6 +345,8 @@ class Table:
     def go_on(self) -> None:
         """After anything that changed whose turn it is: bots think, clocks tick."""
         self.bots.look()
+        if self.motion:
+            self.motion.look()
         if self._timer:
             self._timer.cancel()
             self._timer = None
@@ -422,9 +432,13 @@ class Table:
             viewer.send(self.snapshot(viewer))
         if not here and self.seats_of(viewer.person):
             self.tell_table()
+        if self.motion:
+            self.motion.look()
 
     def goodbye(self, viewer: Viewer) -> None:
         self.viewers.discard(viewer)
+        if self.motion:
+            self.motion.left(viewer)
         if not self.is_online(viewer.person) and self.seats_of(viewer.person):
             self.gone[viewer.person] = time.monotonic()
             self.tell_table()

@@ -1,0 +1,165 @@
+"""The live scene of one table: hands in, frames out, and what comes to rest into the log."""
+
+import asyncio
+import itertools
+import logging
+import time
+from typing import TYPE_CHECKING, Any
+
+from tablier.core import TablierError
+from tablier.server import scenes, wire
+from tablier.server.refusal import not_now
+from tablier.server.viewer import Viewer
+from tablier.store import StoreTrouble, tables
+
+if TYPE_CHECKING:
+    from tablier.server.table import Table
+
+log = logging.getLogger("tablier.motion")
+
+TRIES, WITHIN = 5, 60.0
+"""A scene that is lost this often within so many seconds is not opened again by itself."""
+
+EARLY = 100
+"""What hands do while their scene is still being opened is kept, up to this many messages."""
+
+
+class Motion:
+    def __init__(self, table: "Table") -> None:
+        self._table = table
+        self._scene: int | None = None
+        self._opening: asyncio.Task[None] | None = None
+        self._owners: dict[int, Viewer] = {}
+        self._numbers = itertools.count()
+        self._lost: list[float] = []
+        self._tracked: asyncio.Event | None = None
+        self._early: list[tuple[Viewer, wire.Hand]] = []
+
+    # --- from the table ---------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Open the scene while the match goes on, and tell it where the rules stand; close it after."""
+        table = self._table
+        if table.status != "playing":
+            self.close()
+        elif self._scene is not None:
+            table.hall.stage.send(scenes.Follow(self._scene, table.game.pack_state(table.match.state)))
+        elif self._opening is None and (table.viewers or table.bots.busy):
+            self._opening = asyncio.get_running_loop().create_task(self._open())
+
+    async def _open(self) -> None:
+        table = self._table
+
+        def order(number: int) -> scenes.Order:
+            state = table.game.pack_state(table.match.state)
+            seed = int(table.kept.seed[:8], 16) + table.match.seq
+            return scenes.Open(number, table.game.slug, state, tuple(range(table.kept.players)), seed)
+
+        try:
+            self._scene = await table.hall.stage.open(self, order)
+        finally:
+            self._opening = None
+        early, self._early = self._early, []
+        for viewer, message in early:
+            self.hand(viewer, message)
+
+    async def ready(self) -> int:
+        """The scene's number, waiting for it to be opened if need be."""
+        self.look()
+        if self._opening:
+            await self._opening
+        if self._scene is None:
+            raise not_now()
+        return self._scene
+
+    def hand(self, viewer: Viewer, message: wire.Hand) -> None:
+        """Straight to the worker: hands are many, and only what comes to rest is ever logged."""
+        table = self._table
+        table.check_seat(viewer.person, message.seat)
+        if self._scene is None:
+            self._early = [*self._early, (viewer, message)][-EARLY:]
+            self.look()
+            return
+        by = next((n for n, owner in self._owners.items() if owner is viewer), None)
+        if by is None:
+            by = next(self._numbers)
+            self._owners[by] = viewer
+        table.hall.stage.send(scenes.Hand(self._scene, message.seat, message.move, by))
+
+    async def perform(self, seat: int, action: Any) -> None:
+        """A bot's action, which the scene shows and then says itself."""
+        number = await self.ready()
+        packed = self._table.game.pack_action(action)
+        self._table.hall.stage.send(scenes.Perform(number, seat, packed))
+
+    def left(self, viewer: Viewer) -> None:
+        for number in [n for n, owner in self._owners.items() if owner is viewer]:
+            del self._owners[number]
+
+    def close(self) -> None:
+        if self._scene is not None:
+            self._table.hall.stage.drop(self._scene)
+
+    async def finish(self) -> None:
+        """Close, and wait until the track is kept."""
+        if self._scene is not None:
+            self._tracked = asyncio.Event()
+            self.close()
+            try:
+                await asyncio.wait_for(self._tracked.wait(), 2)
+            except TimeoutError:
+                log.warning("table %s: the track of its scene is lost", self._table.kept.id)
+
+    # --- from the scene ----------------------------------------------------------------------------
+
+    def hear(self, report: scenes.Report) -> None:
+        table = self._table
+        match report:
+            case scenes.Ticked(_, frame, events):
+                if frame:
+                    for viewer in table.viewers:
+                        viewer.connection.show(frame)
+                for seat, packed in events:
+                    table.post(lambda seat=seat, packed=packed: self._log(seat, packed))
+            case scenes.Refused(_, seat, words, rule, by):
+                if by in self._owners:
+                    self._owners[by].send(wire.Refused("", words, rule, table.match.seq))
+                elif by < 0:
+                    table.bots.rested(seat)
+            case scenes.Track(number, data):
+                table.hall.stage.forget(number)
+                if number == self._scene:
+                    self._scene = None
+                table.hall.spawn(self._keep(data))
+            case scenes.Failed():
+                pass
+
+    async def _log(self, seat: int, packed: bytes) -> None:
+        """What came to rest. If the rules have moved on meanwhile, the pile goes back to the last rest."""
+        table = self._table
+        try:
+            await table.happen(seat, table.game.unpack_action(packed))
+        except (TablierError, StoreTrouble) as fault:
+            log.warning("table %s: seat %d: %s", table.kept.id, seat + 1, fault)
+            if self._scene is not None:
+                state = table.game.pack_state(table.match.state)
+                table.hall.stage.send(scenes.Restore(self._scene, state))
+        table.bots.rested(seat)
+
+    async def _keep(self, data: bytes) -> None:
+        try:
+            if data:
+                await self._table.hall.store.write(lambda c: tables.add_track(c, self._table.kept.id, data))
+        finally:
+            if self._tracked:
+                self._tracked.set()
+
+    def lost(self) -> None:
+        self._scene = None
+        now = time.monotonic()
+        self._lost = [*(t for t in self._lost if now - t < WITHIN), now]
+        if len(self._lost) < TRIES:
+            self.look()
+        for viewer in self._table.viewers:
+            viewer.send(self._table.snapshot(viewer))
+        self._table.bots.all_rested()

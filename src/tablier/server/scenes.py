@@ -1,0 +1,201 @@
+"""A worker process with live scenes: `python -m tablier.server.scenes`, spoken to through its pipes.
+
+Each message is a length (4 bytes, big end first) and msgpack. Sixty times a second every scene goes on
+by as much time as has really passed; a hand that makes no sense is answered, never believed.
+"""
+
+import queue
+import struct
+import sys
+import threading
+import time
+import traceback
+from typing import Any, BinaryIO
+
+import msgspec
+
+from tablier.core import IllegalAction, TablierError, Words
+from tablier.core.live import LiveGame, Scene
+from tablier.games import find
+
+RATE = 60
+LONGEST = 0.1
+"""Seconds; a worker that was held up does not make pieces jump."""
+
+
+class Open(msgspec.Struct, frozen=True, tag="open"):
+    scene: int
+    game: str
+    state: bytes
+    seats: tuple[int, ...]
+    seed: int
+
+
+class Hand(msgspec.Struct, frozen=True, tag="hand"):
+    """`by` comes back with a refusal, so that it reaches whoever the hand belongs to."""
+
+    scene: int
+    seat: int
+    move: dict[str, Any]
+    by: int
+
+
+class Perform(msgspec.Struct, frozen=True, tag="perform"):
+    scene: int
+    seat: int
+    action: bytes
+
+
+class Follow(msgspec.Struct, frozen=True, tag="follow"):
+    scene: int
+    state: bytes
+
+
+class Restore(msgspec.Struct, frozen=True, tag="restore"):
+    scene: int
+    state: bytes
+
+
+class Close(msgspec.Struct, frozen=True, tag="close"):
+    """Answered by the scene's track."""
+
+    scene: int
+
+
+Order = Open | Hand | Perform | Follow | Restore | Close
+
+
+class Ticked(msgspec.Struct, frozen=True, tag="ticked"):
+    scene: int
+    frame: bytes
+    events: tuple[tuple[int, bytes], ...] = ()
+
+
+class Refused(msgspec.Struct, frozen=True, tag="refused"):
+    """`by` is -1 where a bot's action was refused."""
+
+    scene: int
+    seat: int
+    words: Words
+    rule: str
+    by: int = -1
+
+
+class Track(msgspec.Struct, frozen=True, tag="track"):
+    scene: int
+    data: bytes
+
+
+class Failed(msgspec.Struct, frozen=True, tag="failed"):
+    scene: int
+    trace: str
+
+
+Report = Ticked | Refused | Track | Failed
+
+_LENGTH = struct.Struct(">I")
+_encode = msgspec.msgpack.Encoder().encode
+
+
+def frame(message: Order | Report) -> bytes:
+    data = _encode(message)
+    return _LENGTH.pack(len(data)) + data
+
+
+class Worker:
+    def __init__(self, orders: BinaryIO, reports: BinaryIO) -> None:
+        self._orders: queue.SimpleQueue[Order | None] = queue.SimpleQueue()
+        self._reports = reports
+        self._scenes: dict[int, tuple[LiveGame[Any, Any], Scene[Any, Any]]] = {}
+        threading.Thread(target=self._read, args=(orders,), daemon=True).start()
+
+    def _read(self, orders: BinaryIO) -> None:
+        decode = msgspec.msgpack.Decoder(Order).decode
+        while len(head := orders.read(4)) == 4:
+            self._orders.put(decode(orders.read(_LENGTH.unpack(head)[0])))
+        self._orders.put(None)
+
+    def run(self) -> None:
+        """Until the server closes the pipe."""
+        last = due = time.monotonic()
+        while True:
+            wait = None if not self._scenes else max(0.0, due - time.monotonic())
+            try:
+                order = self._orders.get(timeout=wait)
+            except queue.Empty:
+                now = time.monotonic()
+                self._tick(min(now - last, LONGEST))
+                last, due = now, max(due + 1 / RATE, now)
+                continue
+            if order is None:
+                return
+            if not self._scenes:
+                last = due = time.monotonic()
+            self._guard(order.scene, lambda order=order: self._obey(order))
+
+    def _tick(self, seconds: float) -> None:
+        for number, (game, scene) in list(self._scenes.items()):
+
+            def go_on(number: int = number, game: Any = game, scene: Any = scene) -> None:
+                tick = scene.advance(seconds)
+                if tick.frame or tick.events:
+                    events = tuple((seat, game.pack_action(action)) for seat, action in tick.events)
+                    self._report(Ticked(number, tick.frame, events))
+
+            self._guard(number, go_on)
+
+    def _guard(self, number: int, work: Any) -> None:
+        """A scene that breaks is given up; the others in this process go on."""
+        try:
+            work()
+        except Exception:
+            self._scenes.pop(number, None)
+            self._report(Failed(number, traceback.format_exc()))
+
+    def _obey(self, order: Order) -> None:
+        if isinstance(order, Open):
+            game = find(order.game)
+            if not isinstance(game, LiveGame):
+                raise TypeError(f"{order.game} has no scenes")
+            scene = game.open_scene(game.unpack_state(order.state), order.seats, order.seed)
+            self._scenes[order.scene] = (game, scene)
+            return
+        if order.scene not in self._scenes:
+            return
+        game, scene = self._scenes[order.scene]
+        match order:
+            case Hand(number, seat, move, by):
+                try:
+                    scene.hand(seat, move)
+                except TablierError as fault:
+                    self._refuse(number, seat, fault, by)
+            case Perform(number, seat, action):
+                try:
+                    scene.perform(seat, game.unpack_action(action))
+                except TablierError as fault:
+                    self._refuse(number, seat, fault, -1)
+            case Follow(_, state):
+                scene.follow(game.unpack_state(state))
+            case Restore(_, state):
+                scene.restore(game.unpack_state(state))
+            case Close(number):
+                del self._scenes[number]
+                self._report(Track(number, scene.track()))
+
+    def _refuse(self, number: int, seat: int, fault: TablierError, by: int) -> None:
+        rule = fault.rule if isinstance(fault, IllegalAction) else ""
+        self._report(Refused(number, seat, fault.words, rule, by))
+
+    def _report(self, report: Report) -> None:
+        self._reports.write(frame(report))
+        self._reports.flush()
+
+
+def main() -> None:
+    reports = sys.stdout.buffer
+    sys.stdout = sys.stderr  # a stray print must not get between the messages
+    Worker(sys.stdin.buffer, reports).run()
+
+
+if __name__ == "__main__":
+    main()

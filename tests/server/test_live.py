@@ -1,0 +1,93 @@
+"""Live games: hands in, frames out, what comes to rest is logged; a worker may die."""
+
+import os
+import signal
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from server.visitor import Place, Visitor
+
+Come = Callable[[], Visitor]
+
+
+def frame(place: Place) -> bytes:
+    while True:
+        data = place.socket.recv(timeout=20)
+        if isinstance(data, bytes):
+            return data
+
+
+@pytest.fixture
+def building(visitor: Come) -> Any:
+    """Ada at a live table with a bot, and the piece that she is to place."""
+    ada = visitor()
+    table = ada.make_table("thin-ice", "me", "bot:random", options={"first": "seat1"})
+    with ada.sit(table["id"]) as place:
+        position = place.hear("snapshot")["position"]
+        call = next(a["play"] for a in position["actions"] if "M" in a["play"])
+        place.act(0, position["seq"], call)
+        place.hear("ack")
+        yield ada, place, table["id"]
+
+
+def grab(place: Place) -> None:
+    """The scene may still be opening: reach for the piece until frames show the hand."""
+    place.say("hand", seat=0, move={"do": "grab", "piece": "M1", "at": [0, 0, 60]})
+
+
+def test_what_a_hand_places_is_logged_when_it_rests(building: Any) -> None:
+    ada, place, table = building
+    assert frame(place), "the bot's hand moves, so the scene is open"
+    grab(place)
+    for height in range(50, -1, -10):
+        place.say("hand", seat=0, move={"do": "move", "piece": "M1", "at": [0, 0, height]})
+    place.say("hand", seat=0, move={"do": "release", "piece": "M1"})
+    mine = place.hear(
+        "event", fits=lambda m: m["line"]["seat"] == 0 and m["line"]["play"].startswith("place")
+    )
+    assert "M1" in mine["line"]["play"]
+    place.say("resign", id="r", seat=0)
+    place.hear("table", fits=lambda m: m["table"]["status"] == "over")
+    for _ in range(100):
+        answer = ada.http.get(f"/tables/{table}/track")
+        if answer.status_code == 200:
+            break
+    assert answer.content
+
+
+def test_a_hand_that_makes_no_sense_is_refused(building: Any, visitor: Come) -> None:
+    ada, place, table = building
+    frame(place)
+    for move in (
+        {"do": "fly"},
+        {"do": "grab", "piece": "L3"},
+        {"do": "move", "piece": "M1", "at": [1e9, 0, 0]},
+    ):
+        place.say("hand", seat=0, move=move)
+        assert place.hear("refused")["words"]["fr"]
+    place.say("hand", seat=1, move={"do": "grab", "piece": "M1"})
+    assert place.hear("refused")["words"]["en"] == "This seat is not yours."
+    seq = ada.get(f"/tables/{table}")["seq"]
+    place.act(0, seq, "done")
+    assert "by hand" in place.hear("refused")["words"]["en"]
+
+
+def test_a_worker_that_dies_is_replaced_and_the_match_goes_on(building: Any, server: Any) -> None:
+    _, place, table = building
+    frame(place)
+    for pid in server.hall.stage.processes:
+        os.kill(pid, signal.SIGKILL)
+    place.hear("snapshot")
+    frame(place)
+    place.hear("event", fits=lambda m: m["line"]["seat"] == 1)
+    assert server.hall.resident(table).status == "playing"
+
+
+def test_frames_reach_those_who_watch(building: Any, visitor: Come) -> None:
+    _, place, table = building
+    with visitor().sit(table) as watcher:
+        watcher.hear("snapshot")
+        grab(place)
+        assert frame(watcher)
