@@ -1,0 +1,263 @@
+"""Kill the server again and again while people play, and see that nothing acknowledged is lost.
+
+    python bench/kill.py --kills 200 --tables 12
+
+Clients play Nim and High card (chance, hidden cards) through real sockets and resend whatever was not
+acknowledged, with the same id. The server is ended with SIGKILL at random moments and started again on
+the same data. At the end every log is read from the database and checked: each acknowledged act is
+there, under the number that was acknowledged, exactly once; every log replays by the rules and ends
+where the server says; seats and seeds are as they were; no clock was charged for an outage.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import random
+import secrets
+import signal
+import socket
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from tablier.core import Dealer, Match
+from tablier.server.catalogue import Catalogue
+from tablier.server.settings import Settings
+from tablier.store import Store, tables
+from tablier.testing.tiny import HighCard, Nim
+
+GAMES = {"nim": Nim(), "high-card": HighCard()}
+CLOCK = {"kind": "live", "seconds": 3600, "increment": 0}
+
+
+def serve(data: str, port: int) -> None:
+    """The server that gets killed: the tiny games, no limits."""
+    from tablier.server.app import build
+    from tablier.server.serve import run
+
+    settings = Settings(data=data, port=port, limits=False, bot_pause=0.0, log_level="error")
+    run(settings, build(settings, Catalogue(GAMES.values())))
+
+
+class Victim:
+    """The server as a child process that can be killed and started again."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            __file__,
+            "--serve",
+            str(self.data),
+            str(self.port),
+            stdout=asyncio.subprocess.DEVNULL,
+        )
+        async with httpx.AsyncClient() as http:
+            while True:
+                with contextlib.suppress(httpx.HTTPError):
+                    if (await http.get(f"{self.address}/healthz")).status_code == 200:
+                        return
+                await asyncio.sleep(0.02)
+
+    async def kill(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        await self.process.wait()
+
+
+class Player:
+    """Holds all seats of table after table, acts at random, resends until it is acknowledged."""
+
+    def __init__(self, victim: Victim, number: int) -> None:
+        self.victim, self.random = victim, random.Random(number)
+        self.acknowledged: dict[tuple[str, str], int] = {}
+        self.tables: dict[str, dict[str, Any]] = {}
+        self.resent = self.stale = 0
+        self.stop = False
+
+    async def play(self) -> None:
+        http = httpx.AsyncClient(base_url=f"{self.victim.address}/api/v1", timeout=5)
+        async with http:
+            me = await self._insist(lambda: http.get("/me"))
+            while not self.stop:
+                game = self.random.choice(list(GAMES))
+                seats = [{"kind": "me"}] * self.random.choice([2, 2, 3] if game == "high-card" else [2])
+                wish = {"game": game, "seats": seats, "clock": CLOCK}
+                if game == "nim":
+                    wish["options"] = {"heaps": 4}
+                table = await self._insist(
+                    lambda wish=wish: http.post("/tables", json=wish, headers={"X-CSRF": me["csrf"]})
+                )
+                self.tables[table["id"]] = table
+                await self._finish(table["id"], http)
+
+    async def _insist(self, ask: Any) -> Any:
+        while True:
+            try:
+                answer = await ask()
+                if answer.status_code < 300:
+                    return answer.json()
+            except httpx.HTTPError:
+                pass
+            await asyncio.sleep(0.02)
+
+    async def _finish(self, table: str, http: httpx.AsyncClient) -> None:
+        cookie = "; ".join(f"{k}={v}" for k, v in http.cookies.items())
+        url = f"ws://127.0.0.1:{self.victim.port}/api/v1/tables/{table}/socket"
+        owed: dict[str, Any] | None = None
+        while not self.stop:
+            try:
+                async with connect(
+                    url, additional_headers={"Cookie": cookie}, compression=None, open_timeout=5
+                ) as line:
+                    if owed:
+                        self.resent += 1
+                        await line.send(json.dumps(owed))
+                    while True:
+                        message = json.loads(await asyncio.wait_for(line.recv(), 5))
+                        kind = message["t"]
+                        if kind == "ack":
+                            self._note(table, message)
+                            if owed and owed["id"] == message["id"]:
+                                owed = None
+                        elif kind == "refused" and owed and message["id"] == owed["id"]:
+                            self.stale += 1
+                            owed = None
+                        position = message.get("position")
+                        if not position:
+                            continue
+                        turn = position["turn"]
+                        if turn["type"] == "over":
+                            if owed is None or (table, owed["id"]) in self.acknowledged:
+                                return
+                            continue
+                        moved_on = owed is None or position["seq"] > owed["seq"]
+                        if turn["type"] == "players" and moved_on:
+                            owed = await self._act(line, position)
+            except (OSError, WebSocketException, TimeoutError, EOFError):
+                await asyncio.sleep(0.01)
+
+    def _note(self, table: str, message: Any) -> None:
+        known = self.acknowledged.setdefault((table, message["id"]), message["seq"])
+        assert known == message["seq"], "one act was acknowledged under two numbers"
+
+    async def _act(self, line: Any, position: Any) -> Any:
+        seat = position["turn"]["seats"][0]
+        game = GAMES["nim" if "heaps" in position["view"] else "high-card"]
+        if game.slug == "nim":
+            heaps = position["view"]["heaps"]
+            heap = self.random.choice([h for h, n in enumerate(heaps) if n])
+            play = f"{heap + 1}-1"
+        else:
+            play = self.random.choice(["keep", "swap"])
+        act = {"t": "act", "id": secrets.token_hex(6), "seq": position["seq"], "seat": seat, "play": play}
+        await line.send(json.dumps(act))
+        return act
+
+
+def check(data: Path, players: list[Player]) -> dict[str, int]:
+    """Read everything back from the database and hold it against what the clients were told."""
+    settings = Settings(data=str(data))
+    store = Store(settings.database_url)
+    events = finished = 0
+    try:
+        for player in players:
+            for table_id, told in player.tables.items():
+                kept = store.read_now(tables.load, table_id)
+                assert kept is not None, f"table {table_id} was acknowledged and is lost"
+                log = store.read_now(tables.log_of, table_id)
+                assert [e.seq for e in log] == list(range(1, len(log) + 1)), "a gap in a log"
+                acts = [e.act for e in log if e.act]
+                assert len(acts) == len(set(acts)), "an act was applied twice"
+                for (table, act), seq in player.acknowledged.items():
+                    if table == table_id:
+                        assert log[seq - 1].act == act, f"acknowledged act {act} is not event {seq}"
+                game = GAMES[kept.ruleset.partition("/")[0]]
+                match = Match(game, json.loads(kept.options), kept.players)
+                dealer = Dealer(bytes.fromhex(kept.seed))
+                for e in log:
+                    if e.seat is None:
+                        due = dealer.draw(match.turn.request, e.seq)
+                        assert game.read_play(e.play, None) == due, "a die does not follow from the seed"
+                    match.add(e.seat, game.read_play(e.play, e.seat), e.at)
+                assert dealer.commitment == told["commitment"]
+                assert (match.outcome is not None) == (kept.status == "over"), "status and log differ"
+                assert [e.at for e in log] == sorted(e.at for e in log), "time ran backwards"
+                assert all(s.kind == "person" and s.person for s in kept.seats), "a seat is lost"
+                assert "time" not in (kept.outcome or ""), "a clock was charged for an outage"
+                events += len(log)
+                finished += kept.status == "over"
+    finally:
+        store.close()
+    return {"events": events, "finished": finished}
+
+
+async def bench(kills: int, count: int, seed: int, data: Path) -> dict[str, Any]:
+    rng = random.Random(seed)
+    victim = Victim(data)
+    await victim.start()
+    players = [Player(victim, seed * 1000 + n) for n in range(count)]
+    tasks = [asyncio.create_task(player.play()) for player in players]
+    began = time.monotonic()
+    for number in range(kills):
+        await asyncio.sleep(rng.uniform(0.02, 0.5))
+        await victim.kill()
+        await victim.start()
+        failed = [t.exception() for t in tasks if t.done() and t.exception()]
+        if failed:
+            raise failed[0]
+        if sys.stderr.isatty():
+            print(f"\r{number + 1}/{kills}", end="", file=sys.stderr)
+    await asyncio.sleep(0.5)
+    for player in players:
+        player.stop = True
+    done, waiting = await asyncio.wait(tasks, timeout=10)
+    for task in waiting:
+        task.cancel()
+    for task in done:
+        task.result()
+    await victim.kill()
+    return {
+        "kills": kills,
+        "seconds": round(time.monotonic() - began, 1),
+        "tables": sum(len(p.tables) for p in players),
+        "acknowledged": sum(len(p.acknowledged) for p in players),
+        "resent": sum(p.resent for p in players),
+        "refused as stale": sum(p.stale for p in players),
+        **check(data, players),
+    }
+
+
+def main() -> None:
+    if sys.argv[1:2] == ["--serve"]:
+        serve(sys.argv[2], int(sys.argv[3]))
+        return
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--tables", type=int, default=12, help="tables played at the same time")
+    parser.add_argument("--seed", type=int, default=int(time.time()))
+    given = parser.parse_args()
+    os.environ["PYTHONWARNINGS"] = "ignore"
+    with tempfile.TemporaryDirectory() as folder:
+        report = asyncio.run(bench(given.kills, given.tables, given.seed, Path(folder)))
+    for name, value in {"seed": given.seed, **report}.items():
+        print(f"{name:>18}: {value}")
+    print("nothing acknowledged was lost, nothing was applied twice, every log replays")
+
+
+if __name__ == "__main__":
+    main()
