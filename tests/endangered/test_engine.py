@@ -38,8 +38,8 @@ def follow(scenario: str, difficulty: str, players: int, seed: int) -> None:
     book = write_book(program)
     random, dealer = Random(seed), Dealer(seed)
     flat = load(state)
-    codes, q = np.empty(MOST_CODES, np.int32), np.zeros(QUESTION, np.int32)
-    luck = np.empty(32, np.int32)
+    codes, q = np.empty(MOST_CODES, np.int64), np.zeros(QUESTION, np.int64)
+    luck = np.empty(32, np.int64)
     while not isinstance(turn := match.turn, Over):
         asked = run(flat, book, codes, q)
         assert unload(flat, match.state) == match.state

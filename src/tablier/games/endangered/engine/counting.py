@@ -6,13 +6,14 @@ import numpy as np
 from tablier.games.compiled import njit
 from tablier.games.endangered import board
 from tablier.games.endangered.engine import layout as at
+from tablier.games.endangered.engine import tables as tab
 from tablier.games.endangered.engine.tables import BESIDES, COUNT, TOPS
 from tablier.games.endangered.program import EFFECT, QUANTITIES, SPECIAL, START
 
-NEIGHBOURS = np.full((36, 4), -1, dtype=np.int32)
+NEIGHBOURS = np.full((36, 4), -1, dtype=np.int64)
 for _i, _near in enumerate(board.BESIDE):
     NEIGHBOURS[_i, : len(_near)] = _near
-DEGREE = np.array([len(near) for near in board.BESIDE], dtype=np.int32)
+DEGREE = np.array([len(near) for near in board.BESIDE], dtype=np.int64)
 
 C_ANIMALS, C_PAIRS, C_TILES, C_LEFT = COUNT["animals"], COUNT["pairs"], COUNT["tiles"], COUNT["tiles-left"]
 C_OCCUPIED, C_LONELY, C_RAFT = COUNT["occupied"], COUNT["lonely"], COUNT["raft"]
@@ -72,7 +73,7 @@ def tiles_near(t, cell):
 @njit
 def biggest_raft(t):
     best, seen = 0, np.int64(0)
-    edge = np.empty(40, dtype=np.int32)
+    edge = np.empty(40, dtype=np.int64)
     for start in range(36):
         if t[at.ANIMALS + start] == 0 or seen >> start & 1:
             continue
@@ -121,7 +122,7 @@ def counted(t, book, frame, what):
         return population(t)
     if what == C_PAIRS:
         return pairs(t)
-    if what == C_TILES or what == C_OCCUPIED or what == C_THREATENED:
+    if what in (C_TILES, C_OCCUPIED, C_THREATENED):
         total = 0
         for i in range(36):
             if what == C_TILES:
@@ -132,7 +133,7 @@ def counted(t, book, frame, what):
                 total += t[at.ANIMALS + i]
         return total
     if what == C_LEFT:
-        return np.int64(t[at.STOCK])
+        return t[at.STOCK]
     if what == C_LONELY:
         return _lonely(t)
     if what == C_RAFT:
@@ -140,24 +141,24 @@ def counted(t, book, frame, what):
     if what == C_MONEY:
         return _of_people(t, at.PURSE)
     if what == C_OWN:
-        return np.int64(t[own + at.PURSE])
-    if what == C_RICHEST or what == C_POOREST:
-        best = np.int64(t[at.PEOPLE + at.PURSE])
+        return t[own + at.PURSE]
+    if what in (C_RICHEST, C_POOREST):
+        best = t[at.PEOPLE + at.PURSE]
         for p in range(t[at.PLAYERS]):
-            money = np.int64(t[at.PEOPLE + p * at.PERSON + at.PURSE])
+            money = t[at.PEOPLE + p * at.PERSON + at.PURSE]
             best = max(best, money) if what == C_RICHEST else min(best, money)
         return best
     if what == C_HANDS:
         return _of_people(t, at.N_HAND)
     if what == C_HAND:
-        return np.int64(t[own + at.N_HAND])
+        return t[own + at.N_HAND]
     if what == C_CONSTANTS:
-        return np.int64(t[at.N_CONSTANTS])
+        return t[at.N_CONSTANTS]
     if what == C_ACTIONS:
-        return np.int64(t[at.N_AREA])
+        return t[at.N_AREA]
     if what == C_PERMANENTS:
         return _of_people(t, at.N_KEPT)
-    if what == C_REVEALED or what == C_CUBES:
+    if what in (C_REVEALED, C_CUBES):
         total = 0
         for i in range(t[at.N_ENVOYS]):
             total += t[at.ENVOYS + i * at.ENVOY + (1 if what == C_REVEALED else 2)]
@@ -167,55 +168,56 @@ def counted(t, book, frame, what):
         for p in range(t[at.PLAYERS]):
             for d in range(3):
                 spot = t[at.PEOPLE + p * at.PERSON + at.SPOTS + d]
-                total += spot >= 0 and not (spot >= START and book.start_free[spot - START])
+                total += spot >= 0 and not (spot >= START and book[tab.START_FREE + spot - START])
         return total
     if what == C_DISCARDS:
         return _of_people(t, at.N_DISCARD)
     if what == C_YEAR:
-        return np.int64(t[at.YEAR])
+        return t[at.YEAR]
     if what == C_PLAYERS:
-        return np.int64(t[at.PLAYERS])
+        return t[at.PLAYERS]
     if what == C_DIE:
-        return np.int64(t[frame + at.DIE]) + t[frame + at.SECOND]
+        return t[frame + at.DIE] + t[frame + at.SECOND]
     cell = t[frame + at.CELL]
-    return np.int64(t[at.ANIMALS + cell]) if 0 <= cell < 36 else np.int64(0)
+    return t[at.ANIMALS + cell] if 0 <= cell < 36 else 0
 
 
 @njit
 def measure(t, book, frame, amount):
-    row = book.amounts[amount]
-    if row[0] < 0:
-        return np.int64(row[1])
-    return np.int64(min(row[4], row[2] * (counted(t, book, frame, row[0]) // row[3]) + row[1]))
+    row = tab.AMOUNTS + amount * tab.AMOUNT
+    if book[row] < 0:
+        return book[row + 1]
+    number = counted(t, book, frame, book[row])
+    return min(book[row + 4], book[row + 2] * (number // book[row + 3]) + book[row + 1])
 
 
 @njit
-def _fits(t, where, cell, here):
+def _fits(t, book, where, cell, here):
     animals = t[at.ANIMALS + cell]
-    if animals < where[0] or animals > where[1]:
+    if animals < book[where] or animals > book[where + 1]:
         return False
-    if where[2] >= 0 and t[at.TILES + cell] != where[2]:
+    if book[where + 2] >= 0 and t[at.TILES + cell] != book[where + 2]:
         return False
-    if where[5] and DEGREE[cell] == 4:
+    if book[where + 5] and DEGREE[cell] == 4:
         return False
-    if where[6] and cell != here:
+    if book[where + 6] and cell != here:
         return False
-    if where[4] and tiles_near(t, cell) < where[4]:
+    if book[where + 4] and tiles_near(t, cell) < book[where + 4]:
         return False
-    if where[3] == 0:
+    if book[where + 3] == 0:
         return True
     for k in range(DEGREE[cell]):
         near = NEIGHBOURS[cell, k]
-        if where[3] == B_ANIMALS:
+        if book[where + 3] == B_ANIMALS:
             if t[at.ANIMALS + near]:
                 return True
-        elif where[3] == B_PAIR:
+        elif book[where + 3] == B_PAIR:
             if t[at.ANIMALS + near] >= 2:
                 return True
-        elif where[3] == B_TILE:
+        elif book[where + 3] == B_TILE:
             if t[at.TILES + near]:
                 return True
-        elif where[3] == B_HERE:
+        elif book[where + 3] == B_HERE:
             if near == here:
                 return True
         elif not t[at.TILES + near] and not t[at.ANIMALS + near]:
@@ -226,13 +228,13 @@ def _fits(t, where, cell, here):
 @njit
 def squares(t, book, number, here):
     """The squares that fit, as bits."""
-    where = book.wheres[number]
+    where = tab.WHERES + number * tab.AREA
     found = np.int64(0)
     best = -1
     for cell in range(36):
-        if _fits(t, where, cell, here):
-            if where[7]:
-                worth = t[at.ANIMALS + cell] if where[7] == T_ANIMALS else tiles_near(t, cell)
+        if _fits(t, book, where, cell, here):
+            if book[where + 7]:
+                worth = t[at.ANIMALS + cell] if book[where + 7] == T_ANIMALS else tiles_near(t, cell)
                 if worth > best:
                     best, found = worth, np.int64(0)
                 if worth < best:
@@ -288,18 +290,18 @@ def powers_in_force(t, owners, numbers):
 def modified(t, book, what):
     total = np.int64(0)
     for i in range(t[at.N_CONSTANTS]):
-        power = EFFECT + t[at.CONSTANTS + i]
-        total += book.mods[power, what, 0] + book.mods[power, what, 1]
+        power = tab.MODS + (EFFECT + t[at.CONSTANTS + i]) * tab.MOD
+        total += book[power + what * 2] + book[power + what * 2 + 1]
     active = t[at.ACTIVE]
     for p in range(t[at.PLAYERS]):
         person = at.PEOPLE + p * at.PERSON
         own = p == active
         if t[person + at.SPECIALTY] >= 0:
-            power = SPECIAL + t[person + at.SPECIALTY]
-            total += book.mods[power, what, 1] + (book.mods[power, what, 0] if own else 0)
+            power = tab.MODS + (SPECIAL + t[person + at.SPECIALTY]) * tab.MOD
+            total += book[power + what * 2 + 1] + (book[power + what * 2] if own else 0)
         for i in range(t[person + at.N_KEPT]):
-            power = np.int64(t[person + at.KEPT + i])
-            total += book.mods[power, what, 1] + (book.mods[power, what, 0] if own else 0)
+            power = tab.MODS + t[person + at.KEPT + i] * tab.MOD
+            total += book[power + what * 2 + 1] + (book[power + what * 2] if own else 0)
     return total
 
 
@@ -308,11 +310,11 @@ def shut_actions(t, book):
     """The bits of the start actions that take no dice now."""
     shut = 0
     for i in range(t[at.N_CONSTANTS]):
-        shut |= book.shut[EFFECT + t[at.CONSTANTS + i]]
+        shut |= book[tab.SHUT + EFFECT + t[at.CONSTANTS + i]]
     for p in range(t[at.PLAYERS]):
         person = at.PEOPLE + p * at.PERSON
         if t[person + at.SPECIALTY] >= 0:
-            shut |= book.shut[SPECIAL + t[person + at.SPECIALTY]]
+            shut |= book[tab.SHUT + SPECIAL + t[person + at.SPECIALTY]]
         for i in range(t[person + at.N_KEPT]):
-            shut |= book.shut[t[person + at.KEPT + i]]
+            shut |= book[tab.SHUT + t[person + at.KEPT + i]]
     return shut

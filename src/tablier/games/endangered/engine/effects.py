@@ -1,5 +1,5 @@
 # pyright: basic
-"""Every effect on the flat table: what it asks and what it does; the compiled twin of `endangered.effects`."""
+"""Every effect on the flat table, asked and done; the compiled twin of `endangered.effects`."""
 
 import numpy as np
 
@@ -40,7 +40,7 @@ from tablier.games.endangered.engine.moving import (
 )
 from tablier.games.endangered.program import START, STEP
 
-LINES = np.array(board.LINES, dtype=np.int32)
+LINES = np.array(board.LINES, dtype=np.int64)
 ON_MOVED = tab.OCCASION["moved"]
 CONSULT, REROLL, BIRTH_ROLL, REVEAL = STEP["consult"], STEP["reroll"], STEP["birth-roll"], STEP["reveal"]
 
@@ -77,8 +77,18 @@ UNPLACED, OFF = -1, -2
 
 
 @njit
+def opcode(book, pc):
+    return book[tab.CODE + pc * tab.COLUMNS + tab.OPCODE]
+
+
+@njit
+def action_block(book, action):
+    return book[tab.START_BLOCK + action - START] if action >= START else book[tab.CARD_BLOCK + action]
+
+
+@njit
 def price(t, book, frame, instr):
-    return max(0, measure(t, book, frame, instr[tab.SUM]) + modified(t, book, Q_PRICE))
+    return max(0, measure(t, book, frame, book[instr + tab.SUM]) + modified(t, book, Q_PRICE))
 
 
 @njit
@@ -111,14 +121,14 @@ def _ambassadors(t, on, codes):
 
 @njit
 def _moves(t, book, frame, instr, codes):
-    steps = measure(t, book, frame, instr[tab.SUM]) + modified(t, book, Q_STEPS)
+    steps = measure(t, book, frame, book[instr + tab.SUM]) + modified(t, book, Q_STEPS)
     here = t[frame + at.CELL]
-    goals = squares(t, book, instr[tab.GOAL], here)
-    starts = squares(t, book, instr[tab.WHERE], here)
+    goals = squares(t, book, book[instr + tab.GOAL], here)
+    starts = squares(t, book, book[instr + tab.WHERE], here)
     n = 0
     for a in range(36):
         if starts >> a & 1 and t[at.ANIMALS + a]:
-            ends = reach(t, a, steps, instr[tab.EXTRA]) & goals
+            ends = reach(t, a, steps, book[instr + tab.EXTRA]) & goals
             for b in range(36):
                 if ends >> b & 1:
                     codes[n] = a * 36 + b
@@ -129,8 +139,8 @@ def _moves(t, book, frame, instr, codes):
 @njit
 def _shifts(t, book, frame, instr, codes):
     here = t[frame + at.CELL]
-    goals = squares(t, book, instr[tab.GOAL], here)
-    starts = squares(t, book, instr[tab.WHERE], here)
+    goals = squares(t, book, book[instr + tab.GOAL], here)
+    starts = squares(t, book, book[instr + tab.WHERE], here)
     n = 0
     for a in range(36):
         if starts >> a & 1 and t[at.TILES + a]:
@@ -227,13 +237,13 @@ def _performable(t, book, which, codes):
     if which != 1:
         for i in range(t[at.N_AREA]):
             card = t[at.AREA + i]
-            if book.code[book.card_block[card], tab.OPCODE] != PERFORM:
+            if opcode(book, book[tab.CARD_BLOCK + card]) != PERFORM:
                 codes[n] = card
                 n += 1
         sort_codes(codes, n)
     if which != 2:
-        for i in range(len(book.start_block)):
-            if not shut >> i & 1 and book.code[book.start_block[i], tab.OPCODE] != PERFORM:
+        for i in range(tab.STARTS):
+            if not shut >> i & 1 and opcode(book, book[tab.START_BLOCK + i]) != PERFORM:
                 codes[n] = START + i
                 n += 1
     return n
@@ -257,14 +267,14 @@ def ask_effects(t, q):
 @njit
 def _ask_person(t, book, frame, instr, codes, q):
     """Effects that ask about a player's own money, cards and dice."""
-    op, player = instr[tab.OPCODE], t[frame + at.PLAYER]
+    op, player = book[instr + tab.OPCODE], t[frame + at.PLAYER]
     person = at.PEOPLE + player * at.PERSON
     n = 0
     if op == PAY:
         q[Q_KIND] = K_PAY
         rich = t[person + at.PURSE] >= price(t, book, frame, instr)
         codes[0] = 1 if rich else -1
-        q[Q_MAY] = instr[tab.MAY] if rich else 0
+        q[Q_MAY] = book[instr + tab.MAY] if rich else 0
         n = 1
     elif op == DISCARD:
         q[Q_KIND] = K_DISCARD
@@ -288,7 +298,7 @@ def _ask_person(t, book, frame, instr, codes, q):
         bits = unplaced_values(t, player)
         for v in range(1, 7):
             for w in range(1, 7):
-                if bits >> v & 1 and 0 < abs(v - w) <= instr[tab.EXTRA]:
+                if bits >> v & 1 and 0 < abs(v - w) <= book[instr + tab.EXTRA]:
                     codes[n] = v * 8 + w
                     n += 1
     else:  # FREE
@@ -296,7 +306,7 @@ def _ask_person(t, book, frame, instr, codes, q):
         for p in range(t[at.PLAYERS]):
             for d in range(3):
                 spot = t[at.PEOPLE + p * at.PERSON + at.SPOTS + d]
-                if spot >= 0 and not (spot >= START and book.start_free[spot - START]):
+                if spot >= 0 and not (spot >= START and book[tab.START_FREE + spot - START]):
                     codes[n] = p * 4 + d
                     n += 1
     q[Q_N] = n
@@ -306,7 +316,7 @@ def _ask_person(t, book, frame, instr, codes, q):
 @njit
 def _ask_board(t, book, frame, instr, codes, q):
     """Effects that ask about squares, lines and edges."""
-    op, here = instr[tab.OPCODE], t[frame + at.CELL]
+    op, here = book[instr + tab.OPCODE], t[frame + at.CELL]
     q[Q_KIND] = K_CELL
     n = 0
     if op == MOVE:
@@ -317,16 +327,16 @@ def _ask_board(t, book, frame, instr, codes, q):
         n = _shifts(t, book, frame, instr, codes)
     elif op == PLACE:
         if population(t) < 15:
-            n = _keep_cells(t, squares(t, book, instr[tab.WHERE], here), -1, 0, codes)
+            n = _keep_cells(t, squares(t, book, book[instr + tab.WHERE], here), -1, 0, codes)
     elif op == LOSE:
-        n = _keep_cells(t, squares(t, book, instr[tab.WHERE], here), 1, -1, codes)
+        n = _keep_cells(t, squares(t, book, book[instr + tab.WHERE], here), 1, -1, codes)
     elif op == ADD:
-        n = _keep_cells(t, squares(t, book, instr[tab.WHERE], here), -1, 0, codes)
+        n = _keep_cells(t, squares(t, book, book[instr + tab.WHERE], here), -1, 0, codes)
     elif op == CLEAR:
-        n = _keep_cells(t, squares(t, book, instr[tab.WHERE], here), -1, 1, codes)
+        n = _keep_cells(t, squares(t, book, book[instr + tab.WHERE], here), -1, 1, codes)
     elif op == GUARD:
         if spare_cubes(t):
-            m = _keep_cells(t, squares(t, book, instr[tab.WHERE], here), -1, 0, codes)
+            m = _keep_cells(t, squares(t, book, book[instr + tab.WHERE], here), -1, 0, codes)
             for i in range(m):
                 if not t[at.GUARDS + codes[i]]:
                     codes[n] = codes[i]
@@ -345,9 +355,9 @@ def _ask_board(t, book, frame, instr, codes, q):
         n = _wither(t, frame, codes)
     else:  # WIND
         q[Q_KIND] = K_EDGE
-        n = instr[tab.WHERE]
+        n = book[instr + tab.WHERE]
         for i in range(n):
-            codes[i] = instr[tab.EXTRA] >> 2 * i & 3
+            codes[i] = book[instr + tab.EXTRA] >> 2 * i & 3
     q[Q_N] = n
     return ASK if n else SKIP
 
@@ -355,19 +365,19 @@ def _ask_board(t, book, frame, instr, codes, q):
 @njit
 def _ask_table(t, book, frame, instr, codes, q):
     """Effects that ask about ambassadors, constants, players, actions and ways."""
-    op = instr[tab.OPCODE]
+    op = book[instr + tab.OPCODE]
     q[Q_KIND] = K_AMBASSADOR
     n = 0
     if op == INFLUENCE:
         if spare_cubes(t):
-            m = _ambassadors(t, instr[tab.EXTRA], codes)
+            m = _ambassadors(t, book[instr + tab.EXTRA], codes)
             done = t[frame + at.LINE]
             for i in range(m):
-                if not instr[tab.GOAL] or done < 0 or not done >> codes[i] & 1:
+                if not book[instr + tab.GOAL] or done < 0 or not done >> codes[i] & 1:
                     codes[n] = codes[i]
                     n += 1
     elif op == WITHDRAW:
-        m = _ambassadors(t, instr[tab.EXTRA], codes)
+        m = _ambassadors(t, book[instr + tab.EXTRA], codes)
         for i in range(m):
             if t[at.ENVOYS + codes[i] * at.ENVOY + 2]:
                 codes[n] = codes[i]
@@ -389,17 +399,17 @@ def _ask_table(t, book, frame, instr, codes, q):
     elif op == SOMEONE:
         q[Q_KIND] = K_PLAYER
         for p in range(t[at.PLAYERS]):
-            if instr[tab.EXTRA] and p == t[frame + at.PLAYER]:
+            if book[instr + tab.EXTRA] and p == t[frame + at.PLAYER]:
                 continue
-            if t[at.PEOPLE + p * at.PERSON + at.PURSE] >= instr[tab.GOAL]:
+            if t[at.PEOPLE + p * at.PERSON + at.PURSE] >= book[instr + tab.GOAL]:
                 codes[n] = p
                 n += 1
     elif op == PERFORM:
         q[Q_KIND] = K_ACTION
-        n = _performable(t, book, instr[tab.EXTRA], codes)
+        n = _performable(t, book, book[instr + tab.EXTRA], codes)
     else:  # CHOOSE
         q[Q_KIND] = K_WAY
-        n = instr[tab.EXTRA]
+        n = book[instr + tab.EXTRA]
         for i in range(n):
             codes[i] = i
     q[Q_N] = n
@@ -408,8 +418,8 @@ def _ask_table(t, book, frame, instr, codes, q):
 
 @njit
 def ask(t, book, frame, instr, codes, q):
-    op = instr[tab.OPCODE]
-    q[Q_MAY] = instr[tab.MAY]
+    op = book[instr + tab.OPCODE]
+    q[Q_MAY] = book[instr + tab.MAY]
     if op == DRAW:
         return ask_draw(t, t[frame + at.PLAYER], q)
     if op == RESEARCH:
@@ -419,7 +429,7 @@ def ask(t, book, frame, instr, codes, q):
         codes[0], codes[1] = 0, 1
         return ASK
     if op == ROLL:
-        q[Q_N], q[Q_SIDES] = measure(t, book, frame, instr[tab.SUM]), 6
+        q[Q_N], q[Q_SIDES] = measure(t, book, frame, book[instr + tab.SUM]), 6
         return DICE
     if op in (PAY, DISCARD, RECOVER, PLAY, AGAIN, TURN, FREE):
         return _ask_person(t, book, frame, instr, codes, q)
@@ -452,18 +462,18 @@ def _slick(t, book, frame):
 
 @njit
 def _do_person(t, book, frame, instr, code):
-    op, player = instr[tab.OPCODE], t[frame + at.PLAYER]
+    op, player = book[instr + tab.OPCODE], t[frame + at.PLAYER]
     person = at.PEOPLE + player * at.PERSON
     if op == GAIN:
-        gain(t, player, measure(t, book, frame, instr[tab.SUM]))
+        gain(t, player, measure(t, book, frame, book[instr + tab.SUM]))
     elif op == SPEND:
-        spend(t, player, measure(t, book, frame, instr[tab.SUM]))
+        spend(t, player, measure(t, book, frame, book[instr + tab.SUM]))
     elif op == PAY:
         if code == -1:
-            call_block(t, frame, instr[tab.BLOCK + 1], player)
+            call_block(t, frame, book[instr + tab.BLOCK + 1], player)
         else:
             spend(t, player, price(t, book, frame, instr))
-            call_block(t, frame, instr[tab.BLOCK], player)
+            call_block(t, frame, book[instr + tab.BLOCK], player)
     elif op == DRAW:
         draw_card(t, player)
     elif op == DISCARD:
@@ -476,7 +486,7 @@ def _do_person(t, book, frame, instr, code):
         take_out(t, person + at.HAND, person + at.N_HAND, code)
         play_card(t, book, player, code)
     elif op == AGAIN:
-        call(t, REROLL, player, -1, find_die(t, player, code))
+        call(t, REROLL, player, find_die(t, player, code))
     elif op == TURN:
         t[person + at.FACES + find_die(t, player, code // 8)] = code % 8
     else:  # FREE
@@ -485,7 +495,7 @@ def _do_person(t, book, frame, instr, code):
 
 @njit
 def _do_board(t, book, frame, instr, code):
-    op = instr[tab.OPCODE]
+    op = book[instr + tab.OPCODE]
     if op == MOVE:
         t[at.ANIMALS + code // 36] -= 1
         t[at.ANIMALS + code % 36] += 1
@@ -511,9 +521,9 @@ def _do_board(t, book, frame, instr, code):
 
 @njit
 def _do_table(t, book, frame, instr, code):
-    op, player = instr[tab.OPCODE], t[frame + at.PLAYER]
+    op, player = book[instr + tab.OPCODE], t[frame + at.PLAYER]
     if op == INFLUENCE:
-        if instr[tab.GOAL]:
+        if book[instr + tab.GOAL]:
             t[frame + at.LINE] = max(0, t[frame + at.LINE]) | 1 << code
         influence(t, book, code)
     elif op == WITHDRAW:
@@ -521,7 +531,7 @@ def _do_table(t, book, frame, instr, code):
     elif op == UNCOVER:
         t[at.ENVOYS + code * at.ENVOY + 1] = 1
     elif op == ASK_ENVOY:
-        call(t, CONSULT, player, -1, code)
+        call(t, CONSULT, player, code)
     elif op == RESEARCH:
         if code:
             put_on(t, at.SPENT, at.N_SPENT, take_top(t, at.EFFECTS, at.N_EFFECTS))
@@ -532,39 +542,40 @@ def _do_table(t, book, frame, instr, code):
         take_out(t, at.CONSTANTS, at.N_CONSTANTS, code)
         put_on(t, at.SPENT, at.N_SPENT, code)
     elif op == PROTECT:
-        t[at.QUIET if instr[tab.EXTRA] else at.CALM] += 1
+        t[at.QUIET if book[instr + tab.EXTRA] else at.CALM] += 1
     elif op == DESTROY:
-        call(t, book.terms[4], t[at.ACTIVE])
+        call(t, book[tab.TERMS + 4], t[at.ACTIVE], -1)
     elif op == BIRTH:
-        call(t, BIRTH_ROLL, player, -1, -1, -1, instr[tab.EXTRA])
+        call(t, BIRTH_ROLL, player, -1)
+        t[at.STACK + (t[at.DEPTH] - 1) * at.FRAME + at.DIE] = book[instr + tab.EXTRA]
     elif op == EVENT:
-        call(t, REVEAL, player)
+        call(t, REVEAL, player, -1)
     else:  # PERFORM
-        call(t, book.start_block[code - START] if code >= START else book.card_block[code], player)
+        call(t, action_block(book, code), player, -1)
 
 
 @njit
 def _do_flow(t, book, frame, instr, code):
-    op, player = instr[tab.OPCODE], t[frame + at.PLAYER]
+    op, player = book[instr + tab.OPCODE], t[frame + at.PLAYER]
     if op == IF:
-        value = measure(t, book, frame, instr[tab.SUM])
-        held = instr[tab.WHERE] <= value <= instr[tab.GOAL]
-        call_block(t, frame, instr[tab.BLOCK if held else tab.BLOCK + 1], player)
+        value = measure(t, book, frame, book[instr + tab.SUM])
+        held = book[instr + tab.WHERE] <= value <= book[instr + tab.GOAL]
+        call_block(t, frame, book[instr + (tab.BLOCK if held else tab.BLOCK + 1)], player)
     elif op == CHOOSE:
-        call_block(t, frame, instr[tab.BLOCK + code], player)
+        call_block(t, frame, book[instr + tab.BLOCK + code], player)
     elif op == REPEAT:
-        call_block(t, frame, instr[tab.BLOCK], player)
+        call_block(t, frame, book[instr + tab.BLOCK], player)
     elif op == SOMEONE:
-        call_block(t, frame, instr[tab.BLOCK], code)
+        call_block(t, frame, book[instr + tab.BLOCK], code)
     else:  # EACH
         n = t[at.PLAYERS]
-        for i in range(n - 1, -1 if not instr[tab.EXTRA] else 0, -1):
-            call_block(t, frame, instr[tab.BLOCK], (player + i) % n)
+        for i in range(n - 1, -1 if not book[instr + tab.EXTRA] else 0, -1):
+            call_block(t, frame, book[instr + tab.BLOCK], (player + i) % n)
 
 
 @njit
 def carry_out(t, book, frame, instr, code):
-    op = instr[tab.OPCODE]
+    op = book[instr + tab.OPCODE]
     if op in (GAIN, SPEND, PAY, DRAW, DISCARD, RECOVER, PLAY, AGAIN, TURN, FREE):
         _do_person(t, book, frame, instr, code)
     elif op in (MOVE, SHIFT, PLACE, LOSE, ADD, CLEAR, GUARD, LINE, AXE, WITHER, WIND, SLICK):

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from tablier.games.endangered.program import DECK
 from tablier.games.endangered.state import DICE, Envoy, Frame, Person, State, Verdict
 
-Flat = NDArray[np.int16]
+Flat = NDArray[np.int64]
 
 (
     YEAR, ACTIVE, PLAYERS, WAITING, STOCK, SEER, CALM, QUIET, VERDICT, RESULT,
@@ -48,11 +48,12 @@ def _put(flat: Flat, at: int, values: tuple[int, ...]) -> None:
 
 def load(state: State) -> Flat:
     """A state as a flat table. Votes of the seats on a question are no part of it."""
-    flat = np.zeros(SIZE, dtype=np.int16)
+    flat = np.zeros(SIZE, dtype=np.int64)
     waiting = sum(1 << player for player in state.waiting)
     head = (
-        state.year, state.active, len(state.people), waiting, state.stock, state.seer, state.calm, state.quiet,
-        state.verdict, RESULTS.index(state.result), len(state.envoys), len(state.effects), len(state.spent),
+        state.year, state.active, len(state.people), waiting, state.stock, state.seer, state.calm,
+        state.quiet, state.verdict, RESULTS.index(state.result), len(state.envoys), len(state.effects),
+        len(state.spent),
         len(state.constants), len(state.area), len(state.used), len(state.stack),
     )  # fmt: skip
     _put(flat, YEAR, head)

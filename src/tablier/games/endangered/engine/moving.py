@@ -9,6 +9,7 @@ import numpy as np
 
 from tablier.games.compiled import njit
 from tablier.games.endangered.engine import layout as at
+from tablier.games.endangered.engine import tables as tab
 from tablier.games.endangered.engine.counting import (
     measure,
     population,
@@ -32,12 +33,12 @@ def end(t, result):
 
 
 @njit
-def call(t, pc, player, left=-1, cell=-1, line=-1, die=0, second=0):
+def call(t, pc, player, cell):
     """Put a frame on the stack."""
     frame = at.STACK + t[at.DEPTH] * at.FRAME
-    t[frame + at.PC], t[frame + at.PLAYER], t[frame + at.LEFT] = pc, player, left
-    t[frame + at.CELL], t[frame + at.LINE] = cell, line
-    t[frame + at.DIE], t[frame + at.SECOND] = die, second
+    t[frame + at.PC], t[frame + at.PLAYER], t[frame + at.LEFT] = pc, player, -1
+    t[frame + at.CELL], t[frame + at.LINE] = cell, -1
+    t[frame + at.DIE], t[frame + at.SECOND] = 0, 0
     t[at.DEPTH] += 1
 
 
@@ -45,35 +46,29 @@ def call(t, pc, player, left=-1, cell=-1, line=-1, die=0, second=0):
 def call_block(t, frame, block, player):
     """A part of an effect, which speaks of the same things."""
     if block:
-        call(
-            t,
-            block,
-            player,
-            -1,
-            t[frame + at.CELL],
-            t[frame + at.LINE],
-            t[frame + at.DIE],
-            t[frame + at.SECOND],
-        )
+        call(t, block, player, t[frame + at.CELL])
+        new = at.STACK + (t[at.DEPTH] - 1) * at.FRAME
+        for register in (at.LINE, at.DIE, at.SECOND):
+            t[new + register] = t[frame + register]
 
 
 @njit
 def fire(t, book, occasion, named, cell):
-    owners, numbers = np.empty(64, dtype=np.int16), np.empty(64, dtype=np.int16)
+    owners, numbers = np.empty(64, dtype=np.int64), np.empty(64, dtype=np.int64)
     n = powers_in_force(t, owners, numbers)
     bottom = t[at.DEPTH]
     for i in range(n):
-        for w in range(book.when_at[numbers[i]], book.when_at[numbers[i] + 1]):
-            when = book.whens[w]
-            if when[0] != occasion or (when[1] >= 0 and when[1] != named):
+        for w in range(book[tab.WHEN_AT + numbers[i]], book[tab.WHEN_AT + numbers[i] + 1]):
+            when = tab.WHENS + w * tab.WHEN
+            if book[when] != occasion or (book[when + 1] >= 0 and book[when + 1] != named):
                 continue
-            if owners[i] >= 0 and when[2] and owners[i] != t[at.ACTIVE]:
+            if owners[i] >= 0 and book[when + 2] and owners[i] != t[at.ACTIVE]:
                 continue
-            call(t, when[3], t[at.ACTIVE] if owners[i] < 0 else owners[i], -1, cell)
+            call(t, book[when + 3], t[at.ACTIVE] if owners[i] < 0 else owners[i], cell)
             frame = at.STACK + (t[at.DEPTH] - 1) * at.FRAME
-            if when[4] >= 0:
-                value = measure(t, book, frame, when[4])
-                if value < when[5] or value > when[6]:
+            if book[when + 4] >= 0:
+                value = measure(t, book, frame, book[when + 4])
+                if value < book[when + 5] or value > book[when + 6]:
                     t[at.DEPTH] -= 1
     _turn_over(t, bottom, t[at.DEPTH] - 1)
 
@@ -111,11 +106,13 @@ def put_tile(t, book, cell):
     fire(t, book, ON_TILE, -1, cell)
     caught = t[at.ANIMALS + cell]
     if caught:
-        fate = book.terms[TERM_CAUGHT]
+        fate = book[tab.TERMS + TERM_CAUGHT]
         if fate == LOST:
             lose_animals(t, book, cell, caught)
         else:
-            call(t, FLEE, t[at.ACTIVE], 1 if fate == DRIFT else caught, cell)
+            call(t, FLEE, t[at.ACTIVE], cell)
+            frame = at.STACK + (t[at.DEPTH] - 1) * at.FRAME
+            t[frame + at.LEFT] = 1 if fate == DRIFT else caught
 
 
 @njit
@@ -134,7 +131,7 @@ def gain(t, player, money):
 @njit
 def spend(t, player, money):
     person = at.PEOPLE + player * at.PERSON
-    money = min(money, np.int64(t[person + at.PURSE]))
+    money = min(money, t[person + at.PURSE])
     if money > 0:
         t[person + at.PURSE] -= money
 
@@ -197,7 +194,7 @@ def draw_card(t, player):
 @njit
 def play_card(t, book, player, card):
     person = at.PEOPLE + player * at.PERSON
-    kind = book.card_kind[card]
+    kind = book[tab.CARD_KIND + card]
     if kind == 0:
         put_on(t, at.AREA, at.N_AREA, card)
         fire(t, book, ON_PLAYED, -1, -1)
@@ -205,7 +202,7 @@ def play_card(t, book, player, card):
         put_on(t, person + at.KEPT, person + at.N_KEPT, card)
         fire(t, book, ON_PLAYED, -1, -1)
     else:
-        call(t, DISCARD_CARD, player, -1, card)
+        call(t, DISCARD_CARD, player, card)
         fire(t, book, ON_PLAYED, -1, -1)
-        if book.card_block[card]:
-            call(t, book.card_block[card], player)
+        if book[tab.CARD_BLOCK + card]:
+            call(t, book[tab.CARD_BLOCK + card], player, -1)

@@ -21,6 +21,7 @@ from tablier.games.endangered.engine.effects import (
     Q_SIDES,
     SHUFFLE,
     SKIP,
+    opcode,
 )
 from tablier.games.endangered.engine.effects import ask as ask_effect
 from tablier.games.endangered.engine.effects import carry_out as do_effect
@@ -40,8 +41,8 @@ def run(t, book, codes, q):
     while t[at.DEPTH]:
         frame = at.STACK + (t[at.DEPTH] - 1) * at.FRAME
         pc = t[frame + at.PC]
-        instr = book.code[pc]
-        op = instr[tab.OPCODE]
+        instr = tab.CODE + pc * tab.COLUMNS
+        op = book[instr + tab.OPCODE]
         if op == END:
             t[at.DEPTH] -= 1
             continue
@@ -50,7 +51,7 @@ def run(t, book, codes, q):
             if op < FIRST_OP:
                 left = steps.times(t, book, op)
             else:
-                left = max(0, measure(t, book, frame, instr[tab.TIMES]))
+                left = max(0, measure(t, book, frame, book[instr + tab.TIMES]))
             t[frame + at.LEFT] = left
         if left == 0:
             if FIRST_ROUTINE <= pc < N_STEPS:
@@ -77,9 +78,11 @@ def run(t, book, codes, q):
 @njit
 def _do(t, book, frame, instr, code):
     t[frame + at.LEFT] -= 1
-    op = instr[tab.OPCODE]
+    op = book[instr + tab.OPCODE]
     if op == VERDICT:
-        call_block(t, frame, instr[tab.BLOCK if t[at.VERDICT] else tab.BLOCK + 1], t[frame + at.PLAYER])
+        call_block(
+            t, frame, book[instr + (tab.BLOCK if t[at.VERDICT] else tab.BLOCK + 1)], t[frame + at.PLAYER]
+        )
     elif op < FIRST_OP:
         steps.carry_out(t, book, frame, op, code)
     else:
@@ -89,8 +92,8 @@ def _do(t, book, frame, instr, code):
 @njit
 def answer(t, book, code):
     frame = at.STACK + (t[at.DEPTH] - 1) * at.FRAME
-    instr = book.code[t[frame + at.PC]]
-    if code == -1 and instr[tab.OPCODE] != PAY:
+    instr = tab.CODE + t[frame + at.PC] * tab.COLUMNS
+    if code == -1 and book[instr + tab.OPCODE] != PAY:
         t[frame + at.LEFT] = 0
     else:
         _do(t, book, frame, instr, code)
@@ -100,7 +103,7 @@ def answer(t, book, code):
 def deal(t, book, asked, luck, n):
     """The answer of chance to what `run` asked: dice, an order of cards, or a number."""
     frame = at.STACK + (t[at.DEPTH] - 1) * at.FRAME
-    op = book.code[t[frame + at.PC], tab.OPCODE]
+    op = opcode(book, t[frame + at.PC])
     if asked == PICK:
         t[at.ACTIVE] = luck[0]
         t[frame + at.LEFT] = 0
@@ -170,7 +173,7 @@ def play_at_random(t, book, rng, codes, q, luck):
 def play_many(start, book, games, rng, results):
     """So many random games from one table; counts how they ended, and returns all questions."""
     t = np.empty_like(start)
-    codes, q, luck = np.empty(MOST_CODES, np.int32), np.zeros(QUESTION, np.int32), np.empty(32, np.int32)
+    codes, q, luck = np.empty(MOST_CODES, np.int64), np.zeros(QUESTION, np.int64), np.empty(32, np.int64)
     events = 0
     for _ in range(games):
         t[:] = start

@@ -43,6 +43,7 @@ from tablier.games.endangered.engine.effects import (
     SHUFFLE,
     SKIP,
     UNPLACED,
+    action_block,
     ask_draw,
     ask_effects,
     find_die,
@@ -81,7 +82,8 @@ CLOSING, NEXT, YEAR, VOTE, RESULT, NEW_YEAR = (
 BIRTH_ROLL, YOUNG, PART, FLEE, REVEAL, DISCARD_EFFECT, DISCARD_CARD, CONSULT, REROLL = (
     STEP[name]
     for name in (
-        "birth-roll", "young", "part", "flee", "reveal", "discard-effect", "discard-card", "consult", "reroll",
+        "birth-roll", "young", "part", "flee", "reveal", "discard-effect", "discard-card", "consult",
+        "reroll",
     )
 )  # fmt: skip
 ON = tab.OCCASION
@@ -89,8 +91,8 @@ ON_TURN, ON_ROLLED, ON_DIE, ON_BORN, ON_BARREN, ON_REVEALED, ON_ENDING, ON_YEAR 
     ON[name] for name in ("turn", "rolled", "die", "born", "barren", "revealed", "ending", "year")
 )
 FLEES = tab.CAUGHT.index("flee")
-FIRST_VOTE = np.array([0, 0, 9, 6, 4, 3], dtype=np.int32)
-IN_ROW = np.array([3, 2, 1], dtype=np.int32)
+FIRST_VOTE = np.array([0, 0, 9, 6, 4, 3], dtype=np.int64)
+IN_ROW = np.array([3, 2, 1], dtype=np.int64)
 
 
 @njit
@@ -99,7 +101,7 @@ def least_value(t, book, action, shut, gap):
     if action >= START:
         if shut >> (action - START) & 1:
             return 9
-        if book.start_free[action - START]:
+        if book[tab.START_FREE + action - START]:
             return 1
     least = 1
     for p in range(t[at.PLAYERS]):
@@ -120,12 +122,12 @@ def _acts(t, book, codes):
     if values:
         shut = shut_actions(t, book)
         gap = max(0, (2 if t[at.PLAYERS] == 2 else 1) + modified(t, book, Q_GAP))
-        area = np.empty(70, dtype=np.int32)
+        area = np.empty(70, dtype=np.int64)
         for i in range(t[at.N_AREA]):
             area[i] = t[at.AREA + i]
         sort_codes(area, t[at.N_AREA])
-        starts = len(book.start_block)
-        lows = np.empty(80, dtype=np.int32)
+        starts = tab.STARTS
+        lows = np.empty(80, dtype=np.int64)
         for i in range(starts + t[at.N_AREA]):
             lows[i] = least_value(t, book, START + i if i < starts else area[i - starts], shut, gap)
         for v in range(1, 7):
@@ -134,10 +136,10 @@ def _acts(t, book, codes):
                     if v >= lows[i]:
                         codes[n] = v * VALUE + (START + i if i < starts else area[i - starts])
                         n += 1
-    owners, numbers = np.empty(64, dtype=np.int16), np.empty(64, dtype=np.int16)
+    owners, numbers = np.empty(64, dtype=np.int64), np.empty(64, dtype=np.int64)
     powers = powers_in_force(t, owners, numbers)
     for i in range(powers):
-        if book.use[numbers[i]] and (owners[i] < 0 or owners[i] == active):
+        if book[tab.USE + numbers[i]] and (owners[i] < 0 or owners[i] == active):
             used = False
             for j in range(t[at.N_USED]):
                 used = used or t[at.USED + j] == numbers[i]
@@ -172,7 +174,7 @@ def _empty_beside(t, cell, codes, n):
 
 @njit
 def _refuges(t, book, cell, codes):
-    if book.terms[2] == FLEES:
+    if book[tab.TERMS + 2] == FLEES:
         return _empty_beside(t, cell, codes, 0)
     n = 0
     for k in range(DEGREE[cell]):
@@ -206,7 +208,7 @@ def _ask_set_up(t, book, frame, step, codes, q):
     person = at.PEOPLE + t[frame + at.PLAYER] * at.PERSON
     if SHUFFLE_BLUE <= step <= SHUFFLE_GREY:
         n = 0
-        while book.colours[step - SHUFFLE_BLUE, n] >= 0:
+        while book[tab.COLOURS + (step - SHUFFLE_BLUE) * 12 + n] >= 0:
             n += 1
         q[Q_N] = n
         return SHUFFLE
@@ -223,7 +225,7 @@ def _ask_set_up(t, book, frame, step, codes, q):
                 codes[q[Q_N]] = role
                 q[Q_N] += 1
         return ASK
-    if step == TAKE_PORTRAIT or step == TAKE_SPECIALTY:
+    if step in (TAKE_PORTRAIT, TAKE_SPECIALTY):
         first = 0 if step == TAKE_PORTRAIT else t[person + at.ROLE] * 2
         q[Q_KIND], q[Q_N] = K_PORTRAIT if step == TAKE_PORTRAIT else K_SPECIALTY, 2
         codes[0], codes[1] = first, first + 1
@@ -289,20 +291,20 @@ def ask(t, book, frame, step, codes, q):
     if step == VOTE:
         return _ask_vote(t, codes, q)
     if step == BIRTH_ROLL:
-        q[Q_N], q[Q_SIDES] = 1, book.terms[0]
+        q[Q_N], q[Q_SIDES] = 1, book[tab.TERMS + 0]
         return DICE if pairs(t) else SKIP
     if step == YOUNG:
         q[Q_KIND] = K_BIRTH
         q[Q_N] = _young(t, codes)
         return ASK if q[Q_N] else SKIP
-    if step == PART or step == FLEE:
+    if step in (PART, FLEE):
         q[Q_KIND] = K_MOVE
         q[Q_N] = _empty_beside(t, cell, codes, 0) if step == PART else _refuges(t, book, cell, codes)
         return ASK if q[Q_N] else NOW
     if step == REVEAL:
         return NOW if t[at.N_EFFECTS] else ask_effects(t, q)
     if step == CONSULT:
-        dice = book.envoys[t[at.ENVOYS + cell * at.ENVOY], 1]
+        dice = book[tab.ENVOYS + t[at.ENVOYS + cell * at.ENVOY] * tab.ENVOY + 1]
         q[Q_N], q[Q_SIDES] = dice, 6
         return DICE if dice else NOW
     if step == REROLL:
@@ -324,20 +326,20 @@ def _set_up(t, book, frame, step, code):
     player = t[frame + at.PLAYER]
     person = at.PEOPLE + player * at.PERSON
     if step == SET_UP:
-        if book.terms[5]:
-            call(t, book.terms[5], 0)
+        if book[tab.TERMS + 5]:
+            call(t, book[tab.TERMS + 5], 0, -1)
     elif step == TAKE_ROLE:
         t[person + at.ROLE] = code
         for i in range(DECK):
             t[person + at.DRAW + i] = code * DECK + i
         t[person + at.N_DECK] = DECK
-        t[person + at.PURSE] = min(book.terms[6 + t[at.PLAYERS] - 2], spare_money(t))
+        t[person + at.PURSE] = min(book[tab.TERMS + 6 + t[at.PLAYERS] - 2], spare_money(t))
     elif step == TAKE_PORTRAIT:
         t[person + at.PORTRAIT] = code
     elif step == TAKE_SPECIALTY:
         t[person + at.SPECIALTY] = code
     elif step == FIRST_CARD:
-        card = book.first[t[person + at.SPECIALTY]]
+        card = book[tab.FIRST + t[person + at.SPECIALTY]]
         take_out(t, person + at.DRAW, person + at.N_DECK, card)
         play_card(t, book, player, card)
     elif step == FIRST_HAND:
@@ -355,19 +357,19 @@ def _act(t, book, frame, code):
     t[frame + at.LEFT] = 1
     if code >= USE:
         put_on(t, at.USED, at.N_USED, code - USE)
-        call(t, book.use[code - USE], active)
+        call(t, book[tab.USE + code - USE], active, -1)
         return
     action = code % VALUE
     die = find_die(t, active, code // VALUE)
     t[at.PEOPLE + active * at.PERSON + at.SPOTS + die] = action
-    call(t, book.start_block[action - START] if action >= START else book.card_block[action], active)
+    call(t, action_block(book, action), active, -1)
     fire(t, book, ON_DIE, action, -1)
 
 
 @njit
 def _leave(t, book, frame, step, code):
     cell = t[frame + at.CELL]
-    n = t[at.ANIMALS + cell] if step == FLEE and book.terms[2] == DRIFT else 1
+    n = t[at.ANIMALS + cell] if step == FLEE and book[tab.TERMS + 2] == DRIFT else 1
     if code:
         t[at.ANIMALS + code // 36] -= n
         t[at.ANIMALS + code % 36] += n
@@ -379,15 +381,15 @@ def _leave(t, book, frame, step, code):
 def _reveal(t, book, frame):
     kind = take_top(t, at.EFFECTS, at.N_EFFECTS)
     t[at.SEER] = -1
-    block = book.effect_block[kind]
+    block = book[tab.EFFECT_BLOCK + kind]
     if block < 0:
         fire(t, book, ON_REVEALED, kind, -1)
         put_on(t, at.CONSTANTS, at.N_CONSTANTS, kind)
         return
     player = t[frame + at.PLAYER]
-    call(t, DISCARD_EFFECT, player, -1, kind)
+    call(t, DISCARD_EFFECT, player, kind)
     if block:
-        call(t, block, player)
+        call(t, block, player, -1)
     fire(t, book, ON_REVEALED, kind, -1)
 
 
@@ -395,7 +397,7 @@ def _reveal(t, book, frame):
 def envoy_sum(t, book, frame, place, bonus):
     """What an ambassador's instruction gives without its dice (END-26)."""
     envoy = at.ENVOYS + place * at.ENVOY
-    return t[envoy + 2] + measure(t, book, frame, book.envoys[t[envoy], 2]) + bonus
+    return t[envoy + 2] + measure(t, book, frame, book[tab.ENVOYS + t[envoy] * tab.ENVOY + 2]) + bonus
 
 
 @njit
@@ -406,7 +408,7 @@ def _consult(t, book, frame, dice):
     t[frame + at.PLAYER] = t[at.ACTIVE]  # whose own money and cards are meant
     total = dice + envoy_sum(t, book, frame, place, modified(t, book, Q_SUM))
     t[frame + at.PLAYER] = player
-    t[at.VERDICT] = total >= book.envoys[t[envoy], 0]
+    t[at.VERDICT] = total >= book[tab.ENVOYS + t[envoy] * tab.ENVOY]
     if t[at.STACK + at.PC] == VOTE:
         t[envoy + 3] = 1 if t[at.VERDICT] else 2
 
@@ -423,7 +425,7 @@ def _year(t, book, frame, step, code):
         fire(t, book, ON_YEAR, -1, -1)
     elif step == VOTE:
         t[frame + at.LEFT] = 1
-        call(t, CONSULT, t[frame + at.PLAYER], -1, code)
+        call(t, CONSULT, t[frame + at.PLAYER], code)
     elif step == RESULT:
         if yes_votes(t) >= 4:
             end(t, at.WON)
@@ -452,24 +454,24 @@ def carry_out(t, book, frame, step, code):
     elif step == ACTIONS:
         _act(t, book, frame, code)
     elif step == BIRTHS:
-        call(t, BIRTH_ROLL, player)
+        call(t, BIRTH_ROLL, player, -1)
     elif step == YOUNG:
         t[at.ANIMALS + code % 36] += 1
         fire(t, book, ON_BORN, -1, code % 36)
-        if book.terms[3]:
-            call(t, PART, player, -1, code // 36)
-    elif step == PART or step == FLEE:
+        if book[tab.TERMS + 3]:
+            call(t, PART, player, code // 36)
+    elif step in (PART, FLEE):
         _leave(t, book, frame, step, code)
     elif step == DESTRUCTION:
         if t[at.CALM]:
             t[at.CALM] -= 1
         else:
-            call(t, book.terms[4], player)
+            call(t, book[tab.TERMS + 4], player, -1)
     elif step == EFFECT:
         if t[at.QUIET]:
             t[at.QUIET] -= 1
         else:
-            call(t, REVEAL, player)
+            call(t, REVEAL, player, -1)
     elif step == REVEAL:
         _reveal(t, book, frame)
     elif step == DISCARD_EFFECT:
@@ -487,7 +489,7 @@ def carry_out(t, book, frame, step, code):
 
 @njit
 def birth_target(t, book, bonus):
-    return pairs(t) + 1 + book.terms[1] + modified(t, book, Q_BIRTHS) + bonus
+    return pairs(t) + 1 + book[tab.TERMS + 1] + modified(t, book, Q_BIRTHS) + bonus
 
 
 @njit
@@ -502,12 +504,12 @@ def roll_in(t, book, frame, step, faces):
         fire(t, book, ON_ROLLED, -1, -1)
     elif step == BIRTH_ROLL:
         if faces[0] <= birth_target(t, book, t[frame + at.DIE]):
-            call(t, YOUNG, player)
+            call(t, YOUNG, player, -1)
         else:
             fire(t, book, ON_BARREN, -1, -1)
     elif step == CONSULT:
         total = 0
-        for i in range(book.envoys[t[at.ENVOYS + t[frame + at.CELL] * at.ENVOY], 1]):
+        for i in range(book[tab.ENVOYS + t[at.ENVOYS + t[frame + at.CELL] * at.ENVOY] * tab.ENVOY + 1]):
             total += faces[i]
         _consult(t, book, frame, total)
     else:  # REROLL
@@ -517,15 +519,15 @@ def roll_in(t, book, frame, step, faces):
 @njit
 def shuffle_in(t, book, frame, step, order, n):
     """A pile in its new order."""
-    old = np.empty(24, dtype=np.int16)
+    old = np.empty(24, dtype=np.int64)
     person = at.PEOPLE + t[frame + at.PLAYER] * at.PERSON
     if SHUFFLE_BLUE <= step <= SHUFFLE_GREY:
         colour = step - SHUFFLE_BLUE
         for i in range(IN_ROW[colour]):
-            t[at.ENVOYS + t[at.N_ENVOYS] * at.ENVOY] = book.colours[colour, order[i]]
+            t[at.ENVOYS + t[at.N_ENVOYS] * at.ENVOY] = book[tab.COLOURS + colour * 12 + order[i]]
             t[at.N_ENVOYS] += 1
         return
-    if step == SHUFFLE_EFFECTS or step == SHUFFLE_DECK:
+    if step in (SHUFFLE_EFFECTS, SHUFFLE_DECK):
         pile = at.EFFECTS if step == SHUFFLE_EFFECTS else person + at.DRAW
         for i in range(n):
             old[i] = t[pile + i]

@@ -1,17 +1,16 @@
 """A program as tables of numbers, which compiled code can follow."""
 
-from typing import Any, NamedTuple, get_args
+from typing import Any, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tablier.core import TablierError, Words
 from tablier.games.endangered import schema as s
 from tablier.games.endangered.board import EDGES
 from tablier.games.endangered.counting import COUNTS
-from tablier.games.endangered.program import QUANTITIES, STEP, Program
+from tablier.games.endangered.program import QUANTITIES, START, STEP, Program
 from tablier.games.endangered.steps import first_card
-
-Ints = NDArray[np.int32]
 
 FIRST_OP = 64  # below: the steps of the game
 OP = {kind: FIRST_OP + i for i, kind in enumerate(get_args(s.AnyEffect))}
@@ -22,33 +21,37 @@ TOPS = ("", "animals", "tiles")
 ONS = ("any", "up", "down", "most", "least")
 WHICH = ("any", "start", "cards")
 CAUGHT = ("lost", "drift", "flee")
+_BACKS = ("blue", "green", "grey")
+_KINDS = ("action", "permanent", "unique")
 
 # columns of the code
 OPCODE, TIMES, SUM, WHERE, GOAL, MAY, EXTRA, BLOCK = range(8)
 COLUMNS = BLOCK + 6
 
 
-class Book(NamedTuple):
-    """Everything compiled code needs to know of a pack, a scenario and a difficulty."""
+# The book: one flat array, its sections at fixed places, each with room to spare.
+AMOUNT, AREA, WHEN, MOD, ENVOY = 5, 8, 7, 14, 4  # the width of a row
+STARTS = 4
+POWERS = 120
+TERMS = 0  # birth die, births, caught, apart, destruction, set-up, money with 2 to 5 players
+START_BLOCK = TERMS + 10
+START_FREE = START_BLOCK + STARTS
+CARD_KIND = START_FREE + STARTS  # 0 action, 1 permanent, 2 unique
+CARD_BLOCK = CARD_KIND + 70
+EFFECT_BLOCK = CARD_BLOCK + 70  # -1: a constant effect
+ENVOYS = EFFECT_BLOCK + 18  # target, dice, amount, colour
+COLOURS = ENVOYS + 12 * ENVOY  # ambassadors of each colour, -1 where there are no more
+FIRST = COLOURS + 3 * 12  # by specialty
+SHUT = FIRST + 10  # by power: the bits of the start actions it blocks
+USE = SHUT + POWERS
+WHEN_AT = USE + POWERS  # by power: where its triggers begin; one more at the end
+MODS = WHEN_AT + POWERS + 1  # by power and quantity: on the owner's turn, always
+WHENS = MODS + POWERS * MOD  # occasion, named, own, block, amount of its check (-1: none), least, most
+WHERES = WHENS + 200 * WHEN  # least, most, tile (-1: either), beside, near, edge, here, top
+AMOUNTS = WHERES + 200 * AREA  # what is counted (-1: nothing), plus, each, per, most
+CODE = AMOUNTS + 300 * AMOUNT
 
-    code: Ints  # one row for each instruction
-    amounts: Ints  # what is counted (-1: nothing), plus, each, per, most
-    wheres: Ints  # least, most, tile (-1: either), beside, near, edge, here, top
-    card_kind: Ints  # 0 action, 1 permanent, 2 unique
-    card_block: Ints
-    start_block: Ints
-    start_free: Ints
-    effect_block: Ints  # -1: a constant effect
-    whens: Ints  # occasion, named, own, block, amount of its check (-1: none), least, most
-    when_at: Ints  # by power: where its rows begin; one more at the end
-    mods: Ints  # by power and quantity: on the owner's turn, always
-    shut: Ints  # by power: the bits of the start actions it blocks
-    use: Ints  # by power
-    envoys: Ints  # target, dice, amount, colour
-    colours: Ints  # ambassadors of each colour, -1 where there are no more
-    first: Ints  # by specialty
-    deck: Ints  # the effect deck before it is shuffled
-    terms: Ints  # birth die, births, caught, apart, destruction, set-up, money with 2 to 5 players
+Book = NDArray[np.int64]
 
 
 class _Writer:
@@ -158,51 +161,54 @@ def write_book(program: Program) -> Book:
                 check.least if check else 0, check.most if check else 0,
             ))  # fmt: skip
     when_at.append(len(whens))
-    mods = np.zeros((len(program.powers), len(QUANTITIES), 2), dtype=np.int32)
+    mods = np.zeros((len(program.powers), len(QUANTITIES), 2), dtype=np.int64)
     for number, power in enumerate(program.powers):
         for change in power.modify:
             mods[number, QUANTITIES.index(change.what), 0 if change.own else 1] += change.by
-    cards = program.pack.ambassadors
-    colours = np.full((3, 12), -1, dtype=np.int32)
-    for i, colour in enumerate(("blue", "green", "grey")):
+    colours = np.full((3, 12), -1, dtype=np.int64)
+    for i, colour in enumerate(_BACKS):
         group = program.colour(colour)
         colours[i, : len(group)] = group
-    terms = program.difficulty
+    terms, story = program.difficulty, program.scenario
     envoys = [
-        (card.target, card.dice, writer.amount(card.want), ("blue", "green", "grey").index(card.colour))
-        for card in cards
+        (card.target, card.dice, writer.amount(card.want), _BACKS.index(card.colour))
+        for card in program.pack.ambassadors
     ]
-
-    def ints(values: Any) -> Ints:
-        return np.array(values, dtype=np.int32)
-
-    return Book(
-        code=ints(code),
-        amounts=ints(list(writer.amounts)),
-        wheres=ints(list(writer.wheres)).reshape(-1, 8),
-        card_kind=ints([("action", "permanent", "unique").index(card.kind) for card in program.cards]),
-        card_block=ints(program.card_blocks),
-        start_block=ints(program.start_blocks),
-        start_free=ints([action.free for action in program.pack.actions]),
-        effect_block=ints(
-            [
-                -1 if card.power is not None else program.effect_blocks[kind]
-                for kind, card in enumerate(program.effect_cards)
-            ]
-        ),
-        whens=ints(whens).reshape(-1, 7),
-        when_at=ints(when_at),
-        mods=mods,
-        shut=ints([sum(1 << (action - 70) for action in power.block) for power in program.powers]),
-        use=ints([power.use for power in program.powers]),
-        envoys=ints(envoys),
-        colours=colours,
-        first=ints([first_card(program, i) for i in range(len(program.specialties))]),
-        deck=ints(program.effect_deck),
-        terms=ints(
-            (
-                program.scenario.birth_die, terms.births, CAUGHT.index(program.scenario.caught),
-                int(program.scenario.apart), program.destruction, program.set_up, *terms.money,
-            )
-        ),
+    effects = [
+        -1 if card.power is not None else program.effect_blocks[kind]
+        for kind, card in enumerate(program.effect_cards)
+    ]
+    fixed = (
+        story.birth_die, terms.births, CAUGHT.index(story.caught), int(story.apart), program.destruction,
+        program.set_up, *terms.money,
     )  # fmt: skip
+    sections: list[tuple[int, int, Any]] = [
+        (TERMS, START_BLOCK, fixed),
+        (START_BLOCK, START_FREE, program.start_blocks),
+        (START_FREE, CARD_KIND, [int(action.free) for action in program.pack.actions]),
+        (CARD_KIND, CARD_BLOCK, [_KINDS.index(card.kind) for card in program.cards]),
+        (CARD_BLOCK, EFFECT_BLOCK, program.card_blocks),
+        (EFFECT_BLOCK, ENVOYS, effects),
+        (ENVOYS, COLOURS, envoys),
+        (COLOURS, FIRST, colours),
+        (FIRST, SHUT, [first_card(program, i) for i in range(len(program.specialties))]),
+        (SHUT, USE, [sum(1 << (action - START) for action in power.block) for power in program.powers]),
+        (USE, WHEN_AT, [power.use for power in program.powers]),
+        (WHEN_AT, MODS, when_at),
+        (MODS, WHENS, mods),
+        (WHENS, WHERES, whens),
+        (WHERES, AMOUNTS, list(writer.wheres)),
+        (AMOUNTS, CODE, list(writer.amounts)),
+    ]
+    book = np.zeros(CODE + len(code) * COLUMNS, dtype=np.int64)
+    for begin, limit, values in sections:
+        row = np.array(values, dtype=np.int64).ravel()
+        if begin + len(row) > limit:
+            raise TablierError(
+                Words(
+                    fr="ce paquet est trop grand pour le moteur", en="this pack is too large for the engine"
+                )
+            )
+        book[begin : begin + len(row)] = row
+    book[CODE:] = np.array(code, dtype=np.int64).ravel()
+    return book

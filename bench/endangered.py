@@ -1,0 +1,50 @@
+"""How fast Endangered is: random games in plain Python and compiled, and the cost of a copy.
+
+python bench/endangered.py
+"""
+
+import time
+from random import Random
+
+import numpy as np
+
+from tablier.core import Dealer, Match
+from tablier.games.endangered import game
+from tablier.games.endangered.engine.layout import RESULTS, load
+from tablier.games.endangered.engine.running import play_many
+from tablier.games.endangered.engine.tables import write_book
+from tablier.games.endangered.pack import SCENARIOS, program_of
+
+
+def main() -> None:
+    for scenario in SCENARIOS:
+        for players in (2, 4):
+            state = Match(game, {"scenario": scenario}, players).state
+            book = write_book(program_of(state.folder, state.pack, scenario, "normal"))
+            flat, rng = load(state), np.array([1], dtype=np.uint64)
+            play_many(flat, book, 1, rng, np.zeros(5, dtype=np.int64))
+            ends = np.zeros(5, dtype=np.int64)
+            games = 4000
+            start = time.perf_counter()
+            events = play_many(flat, book, games, rng, ends)
+            seconds = time.perf_counter() - start
+            shares = ", ".join(f"{RESULTS[i]} {ends[i] / games:.0%}" for i in range(1, 5))
+            print(
+                f"{scenario:6} {players} players: {games / seconds:7.0f} games/s, "
+                f"{events / games:.0f} questions a game ({shares})"
+            )
+    copies = 200_000
+    start = time.perf_counter()
+    for _ in range(copies):
+        flat.copy()
+    print(
+        f"copy of a flat table: {(time.perf_counter() - start) / copies * 1e6:.2f} µs ({flat.nbytes} bytes)"
+    )
+    start, games = time.perf_counter(), 10
+    for seed in range(games):
+        Match(game, {}, 3).play_out(Dealer(seed), Random(seed))
+    print(f"oracle in plain Python: {games / (time.perf_counter() - start):.1f} games/s")
+
+
+if __name__ == "__main__":
+    main()
