@@ -8,7 +8,17 @@ from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, R
 from tablier.server.headers import ASK_AGAIN, FOR_EVER
 
 FOLDER = Path(__file__).parent.parent / "web"
-PAGES = ("/", "/lobby", "/me", "/settings", "/table/{id}", "/replay/{id}", "/verify/{id}", "/rules/{slug}")
+PAGES = (
+    "/",
+    "/lobby",
+    "/me",
+    "/settings",
+    "/table/{id}",
+    "/join/{code}",
+    "/replay/{id}",
+    "/verify/{id}",
+    "/rules/{slug}",
+)
 NOT_BUILT = (
     "Tablier runs, but its pages are not built.\n\n"
     "Build them with: python3 dev.py build\n"
@@ -16,12 +26,12 @@ NOT_BUILT = (
 )
 
 
-async def page(request: Request) -> Response:
+async def page(request: Request, status: int = 200) -> Response:
     try:
         index = (FOLDER / "index.html").read_bytes()
     except FileNotFoundError:
         return PlainTextResponse(NOT_BUILT, 503)
-    return HTMLResponse(index, headers={"Cache-Control": ASK_AGAIN})
+    return HTMLResponse(index, status, headers={"Cache-Control": ASK_AGAIN})
 
 
 async def file(request: Request) -> Response:
@@ -31,6 +41,8 @@ async def file(request: Request) -> Response:
         return PlainTextResponse("Not found\n", 404)
     path = (FOLDER / wanted).resolve()
     if not path.is_relative_to(FOLDER.resolve()) or not path.is_file():
-        return PlainTextResponse("Not found\n", 404)
+        # Somebody who mistyped an address gets the client's own words; a missing file gets none.
+        asked_for_page = not path.suffix and "text/html" in request.headers.get("accept", "")
+        return await page(request, 404) if asked_for_page else PlainTextResponse("Not found\n", 404)
     lasting = path.parent.name == "assets"
     return FileResponse(path, headers={"Cache-Control": FOR_EVER if lasting else ASK_AGAIN})

@@ -30,6 +30,8 @@ export class Room {
   clock = $state.raw<ClockInfo | null>(null);
   /** When `clock` arrived, by our own clock: the server's need not agree with it. */
   clockAt = $state(0);
+  /** The moment of the past that was asked for; null: the present. */
+  wanted = $state<number | null>(null);
   /** A moment of the past that is being looked at, while the game goes on. */
   past = $state.raw<Position | null>(null);
   /** What has been offered and waits for an answer. */
@@ -45,7 +47,6 @@ export class Room {
   onFrame: (data: ArrayBuffer) => void = () => {};
 
   readonly line: Line<FromClient, FromServer>;
-  private wanted: number | null = null;
 
   constructor(readonly id: string) {
     this.line = new Line<FromClient, FromServer>(

@@ -1,0 +1,40 @@
+"""After the game: the replay with its permanent links, the record, the dice made again."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.visitor import Visitor
+
+pytestmark = pytest.mark.browser
+
+
+def finished(visitor: Visitor) -> str:
+    """The id of a finished game of Ignis in which chance said who starts."""
+    path = visitor.sit("ignis", [{"kind": "me"}, {"kind": "me"}], first="random")
+    visitor.log_reads(1)
+    visitor.find("[data-entry='a1>'].open").click()
+    visitor.log_reads(2)
+    visitor.button("Resign").click()
+    visitor.button("Yes, I resign").click()
+    visitor.log_reads(3)
+    return path.removeprefix("/table/")
+
+
+def test_replay_and_verify(visitor: Visitor) -> None:
+    table = finished(visitor)
+    visitor.page.get_by_role("link", name="Replay").click()
+    expect(visitor.find(".stepper")).to_contain_text("3 / 3")
+    visitor.button("Start of the game").click()
+    expect(visitor.find(".stepper")).to_contain_text("0 / 3")
+    visitor.press(".", ".")
+    expect(visitor.find("[aria-label='a1, Air']")).to_have_count(1)
+    assert visitor.page.url.endswith(f"/replay/{table}?move=2")
+    visitor.page.reload()
+    expect(visitor.find(".stepper")).to_contain_text("2 / 3")
+    visitor.button("Play").click()
+    expect(visitor.find(".stepper")).to_contain_text("3 / 3")
+    with visitor.page.expect_download() as download:
+        visitor.page.get_by_role("link", name="Text").click()
+    assert '[Game "ignis/1"]' in download.value.path().read_text("utf-8")
+    visitor.page.get_by_role("link", name="Verify the dice").click()
+    expect(visitor.find(".verdict.honest")).to_contain_text("1 draws")

@@ -1,0 +1,107 @@
+"""Extinction in two browsers: by drag, by click and by keyboard, to its end."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.visitor import House, Visitor
+
+pytestmark = pytest.mark.browser
+
+SHORT = "7d/7p/5q2/8/8/2P5/8/DQ6 1 0 1"
+"""Three moves from the end: the Pawn hunts the last teal Queen."""
+
+
+def two(house: House, **options: str) -> tuple[Visitor, Visitor]:
+    """A table with a guest from another browser, who came by the link."""
+    host, guest = house.come(), house.come("fr-FR")
+    path = host.sit("extinction", [{"kind": "me"}, {"kind": "friend"}], **options)
+    expect(host.find("#invite-link")).to_have_value(host.address + path)
+    guest.go(path)
+    guest.button("S'asseoir").click()
+    expect(host.find("#invite-link")).to_have_count(0)
+    return host, guest
+
+
+@pytest.mark.rule("EXT-9")
+def test_two_browsers_play_to_the_end(house: House) -> None:
+    host, guest = two(house, position=SHORT)
+    host.banner("Amber")
+    host.drag("c3", "d4")
+    guest.log_reads(1)
+    guest.type_move("h7", "g6")
+    host.log_reads(2)
+    expect(host.find(".take")).to_have_count(0)
+    host.find("[data-square=d4]").click()
+    expect(host.find(".take")).to_have_count(1)
+    host.find("[data-square=f6]").click()
+    host.banner("You win!")
+    guest.banner("gagne")
+    guest.button("Revanche").click()
+    host.button("Accept").click()
+    host.log_reads(0)
+    guest.log_reads(0)
+    assert host.page.url == guest.page.url
+
+
+def test_arrow_keys_follow_the_turned_board(visitor: Visitor) -> None:
+    visitor.sit("extinction", [{"kind": "me"}, {"kind": "me"}])
+    square = visitor.find("[data-square=d4]")
+    square.focus()
+    visitor.press("ArrowUp")
+    expect(visitor.find("[data-square=d5]")).to_be_focused()
+    for _ in range(4):
+        visitor.button("Turn the board to the left").click()
+    square.focus()
+    visitor.press("ArrowUp")
+    expect(visitor.find("[data-square=d3]")).to_be_focused()
+
+
+def test_one_screen_for_two(visitor: Visitor) -> None:
+    visitor.sit("extinction", [{"kind": "me"}, {"kind": "me"}])
+    visitor.banner("Player 1")
+    visitor.drag("d4", "c5")
+    visitor.banner("Player 2")
+    visitor.drag("e5", "f4")
+    visitor.banner("Player 1")
+    visitor.log_reads(2)
+
+
+def test_the_past_while_the_game_goes_on(house: House) -> None:
+    host, guest = two(house)
+    host.drag("d4", "c5")
+    guest.log_reads(1)
+    host.press(",")
+    expect(host.page.get_by_text("You are looking at move 0 of 1")).to_be_visible()
+    guest.drag("e5", "f4")
+    host.log_reads(2)
+    expect(host.page.get_by_text("You are looking at move 0 of 2")).to_be_visible()
+    host.button("Back to the present").click()
+    expect(host.find(".square.last")).to_have_count(2)
+    host.find("[data-seq='1'] button").hover()
+    expect(host.find("[data-square=c5].pointed")).to_have_count(1)
+
+
+def test_manners(house: House) -> None:
+    host, guest = two(house)
+    host.drag("d4", "c5")
+    guest.log_reads(1)
+    host.button("Take back").click()
+    guest.button("Accepter").click()
+    host.banner("Amber")
+    guest.find("[role=tab]").nth(1).click()
+    guest.page.get_by_label("Votre message").fill("Bien joué")
+    guest.button("Envoyer").click()
+    host.page.get_by_role("tab", name="Chat").click()
+    expect(host.page.get_by_text("Bien joué")).to_be_visible()
+    host.button("Offer a draw").click()
+    guest.button("Refuser").click()
+    guest.button("Abandonner").click()
+    guest.button("Oui, j'abandonne").click()
+    host.banner("You win!")
+
+
+def test_threats_are_shown_on_request(visitor: Visitor) -> None:
+    visitor.sit("extinction", [{"kind": "me"}, {"kind": "me"}], position="7d/7p/5q2/8/3P4/8/8/DQ6 1 0 1")
+    expect(visitor.find(".threat")).to_have_count(0)
+    visitor.button("Threats").click()
+    expect(visitor.find(".threat")).to_have_count(1)

@@ -1,0 +1,161 @@
+"""The shell: languages, themes, sizes, keyboard, what screen readers hear, what goes over the wire."""
+
+import gzip
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.visitor import PHONE, House, Visitor
+
+pytestmark = pytest.mark.browser
+
+ROUTES = ["/", "/lobby", "/me", "/settings", "/rules/extinction", "/rules/ignis", "/nowhere"]
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SCRIPT_LIMIT = 120_000
+
+
+def faults(visitor: Visitor) -> list[Any]:
+    """What axe-core finds serious or critical on the page as it is."""
+    visitor.page.evaluate(AXE.read_text("utf-8"))
+    found = visitor.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        (fault["id"], [node["html"][:120] for node in fault["nodes"][:3]])
+        for fault in found["violations"]
+        if fault["impact"] in ("serious", "critical")
+    ]
+
+
+def settled(visitor: Visitor, route: str) -> None:
+    visitor.go(route)
+    expect(visitor.find("main h1").first).to_be_visible()
+    if route == "/":
+        expect(visitor.find(".cards article")).to_have_count(4)
+
+
+def test_four_games_in_two_languages(house: House) -> None:
+    french = house.come("fr-FR")
+    french.go("/")
+    expect(french.find(".cards article")).to_have_count(4)
+    expect(french.find("h1")).to_have_text("Quatre jeux, une table")
+    expect(french.button("Jouer contre l'ordinateur").first).to_be_visible()
+    french.button("EN: Switch to English").click()
+    expect(french.find("h1")).to_have_text("Four games, one table")
+    expect(french.find("html")).to_have_attribute("lang", "en")
+    french.page.reload()
+    expect(french.find("h1")).to_have_text("Four games, one table")
+
+
+def test_settings_are_remembered(visitor: Visitor) -> None:
+    visitor.go("/settings")
+    visitor.page.get_by_role("radio", name="Dark").check()
+    visitor.page.get_by_role("radio", name="Reduced").check()
+    visitor.page.reload()
+    expect(visitor.find("html")).to_have_attribute("data-theme", "dark")
+    expect(visitor.find("html")).to_have_attribute("data-motion", "less")
+    expect(visitor.page.get_by_label("Play sounds")).to_be_checked()
+    visitor.press("m")
+    expect(visitor.page.get_by_label("Play sounds")).not_to_be_checked()
+
+
+def test_two_clicks_to_the_first_move(visitor: Visitor) -> None:
+    visitor.go("/")
+    visitor.find("[data-game=ignis]").get_by_role("button", name="Play the computer").click()
+    visitor.find("[data-entry='a1>'].open").click()
+    expect(visitor.find("[data-seq='1']")).to_be_visible()
+
+
+@pytest.mark.parametrize("route", ROUTES)
+def test_a_phone_never_scrolls_sideways(house: House, route: str) -> None:
+    phone = house.come(viewport=PHONE, has_touch=True, is_mobile=True)
+    settled(phone, route)
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_serious_for_axe(house: House, scheme: str) -> None:
+    visitor = house.come(color_scheme=scheme)
+    found = {}
+    for route in ROUTES:
+        settled(visitor, route)
+        found[route] = faults(visitor)
+    for game in ("extinction", "ignis"):
+        visitor.sit(game, [{"kind": "me"}, {"kind": "me"}])
+        expect(visitor.find("[data-square], [data-entry]").first).to_be_visible()
+        found[game] = faults(visitor)
+    visitor.go("/lobby")
+    visitor.button("New table").click()
+    expect(visitor.find("dialog")).to_be_visible()
+    found["dialog"] = faults(visitor)
+    assert not any(found.values()), found
+
+
+def test_the_first_page_is_light(visitor: Visitor) -> None:
+    sizes: dict[str, int] = {}
+    visitor.page.on(
+        "response",
+        lambda answer: (
+            sizes.update({answer.url: len(gzip.compress(answer.body()))})
+            if answer.request.resource_type == "script"
+            else None
+        ),
+    )
+    settled(visitor, "/")
+    assert sizes
+    assert sum(sizes.values()) <= SCRIPT_LIMIT, sizes
+
+
+def test_what_does_not_exist_is_said_in_words(visitor: Visitor) -> None:
+    visitor.go("/table/there-is-none")
+    expect(visitor.find("h1")).to_have_text("There is no such table")
+    visitor.go("/join/QQQQQQ")
+    expect(visitor.page.get_by_role("alert")).to_be_visible()
+    visitor.go("/nowhere/at/all")
+    expect(visitor.find("h1")).to_have_text("Page not found")
+
+
+def test_a_game_by_keyboard_alone(visitor: Visitor) -> None:
+    visitor.go("/")
+    expect(visitor.find(".cards article")).to_have_count(4)
+    visitor.press("Tab")
+    expect(visitor.find(".skip")).to_be_focused()
+    start = visitor.find("[data-game=extinction]").get_by_role("button", name="Play the computer")
+    for _ in range(60):
+        visitor.press("Tab")
+        if start.evaluate("element => element === document.activeElement"):
+            break
+    visitor.press("Enter")
+    expect(visitor.find("[data-square]").first).to_be_visible()
+    for _ in range(40):
+        visitor.press("Tab")
+        if visitor.page.evaluate("document.activeElement.hasAttribute('data-square')"):
+            break
+    visitor.press("d", "4", "Enter", "c", "5", "Enter")
+    expect(visitor.find("[data-seq='1']")).to_contain_text("d4")
+    expect(visitor.find("[role=status]").last).not_to_be_empty()
+
+
+def test_the_lobby_shows_a_new_public_table_to_others(house: House) -> None:
+    maker, other = house.come(), house.come()
+    other.go("/lobby?game=ignis")
+    maker.go("/lobby?game=ignis")
+    maker.button("New table").click()
+    maker.button("Open the table").click()
+    maker.banner("Waiting for a player")
+    row = other.find("li").filter(has_text="Ignis").last
+    row.get_by_role("link", name="Join").click()
+    other.button("Sit down").click()
+    maker.banner("Fire")
+    other.banner("is thinking")
+
+
+def test_a_name_can_be_changed(visitor: Visitor) -> None:
+    visitor.sit("ignis", [{"kind": "me"}, {"kind": "bot", "level": "random"}])
+    visitor.go("/me")
+    expect(visitor.find("li.sheet")).to_have_count(1)
+    visitor.page.get_by_label("Name shown to others").fill("Ada")
+    visitor.button("Save").click()
+    expect(visitor.page.get_by_text("Saved.")).to_be_visible()
+    visitor.page.reload()
+    expect(visitor.page.get_by_label("Name shown to others")).to_have_value("Ada")
