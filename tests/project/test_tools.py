@@ -56,7 +56,6 @@ def test_a_stamp_holds_until_a_file_or_a_word_changes(
     assert not is_stamped(stamp, digest([source], "a"))
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="shell scripts stand in for Node")
 @pytest.mark.parametrize(("version", "enough"), [("v18.2.0", False), ("v20.19.0", True), ("v24.1.0", True)])
 def test_an_old_node_is_not_used(tmp_path: Path, version: str, enough: bool) -> None:
     for program in ("node", "npm"):

@@ -16,6 +16,7 @@ from tablier.core import (
     Chance,
     Dealer,
     Event,
+    IllegalAction,
     Language,
     Match,
     Players,
@@ -25,7 +26,8 @@ from tablier.core import (
     TakeBack,
 )
 
-LISTED = 60
+LISTED = 60  # a longer list of moves is cut
+TOLD = 15  # a list up to this length is told in words too
 
 
 class Leave(Exception):
@@ -106,6 +108,9 @@ class Terminal:
                     command(seat)
                 elif text:
                     self._add(seat, self._move(seat, text))
+            except IllegalAction as fault:
+                rule = f" ({fault.rule})" if fault.rule else ""
+                self._say(fault.words[self.language] + rule, style="red")
             except TablierError as fault:
                 self._say(fault.words[self.language], style="red")
 
@@ -160,8 +165,15 @@ class Terminal:
             return
         legal = game.actions(self.match.state, seat)
         shown = legal if everything else legal[:LISTED]
-        numbered = [Text(f"{n:3} {game.write_action(a)}") for n, a in enumerate(shown, 1)]
-        self.console.print(Columns(numbered, padding=(0, 2)))
+        numbered = [f"{n:3} {game.write_action(a)}" for n, a in enumerate(shown, 1)]
+        if len(legal) <= TOLD:
+            width = max(map(len, numbered))
+            for line, action in zip(numbered, shown, strict=True):
+                event = Event(self.match.seq + 1, seat, action)
+                told = game.describe(self.match.state, event, self.language, seat)
+                self._say(f"{line:{width}}  {told}")
+            return
+        self.console.print(Columns([Text(line) for line in numbered], padding=(0, 2)))
         if len(shown) < len(legal):
             self._say(texts.MORE.fill(count=len(legal) - len(shown))[self.language])
 
