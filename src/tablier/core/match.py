@@ -1,7 +1,6 @@
 """A match: one game being played, as a log and the state that the log folds to."""
 
 from collections.abc import Iterable, Mapping
-from copy import copy
 from random import Random
 from typing import Any
 
@@ -84,7 +83,8 @@ class Match:
 
     def fork(self) -> "Match":
         """A match that stands where this one stands and goes its own way."""
-        twin = copy(self)
+        twin = Match.__new__(Match)
+        twin.__dict__ |= self.__dict__
         twin.log = list(self.log)
         return twin
 
