@@ -40,11 +40,11 @@ CLOCK = {"kind": "live", "seconds": 3600, "increment": 0}
 
 def serve(data: str, port: int) -> None:
     """The server that gets killed: the tiny games, no limits."""
-    from tablier.server.app import build
+    from tablier.server.app import App
     from tablier.server.serve import run
 
     settings = Settings(data=data, port=port, limits=False, bot_pause=0.0, log_level="error")
-    run(settings, build(settings, Catalogue(GAMES.values())))
+    run(settings, App(settings, Catalogue(GAMES.values())))
 
 
 class Victim:

@@ -11,7 +11,7 @@ import pytest
 
 from server.visitor import Visitor
 from tablier.games import find, slugs
-from tablier.server.app import build
+from tablier.server.app import App
 from tablier.server.catalogue import Catalogue
 from tablier.server.serve import make_server
 from tablier.server.settings import Settings
@@ -23,7 +23,7 @@ class Running:
 
     def __init__(self, settings: Settings) -> None:
         catalogue = Catalogue([*(find(slug) for slug in slugs()), Nim(), HighCard()])
-        self.app = build(settings, catalogue)
+        self.app = App(settings, catalogue)
         self._server = make_server(settings, self.app)
         listening = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
@@ -39,7 +39,7 @@ class Running:
 
     @property
     def hall(self) -> Any:
-        return self.app.state.hall
+        return self.app.hall
 
 
 Start = Callable[..., Running]

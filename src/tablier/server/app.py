@@ -10,7 +10,8 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from tablier import __version__
 from tablier.server import metrics, site
@@ -26,29 +27,37 @@ from tablier.server.socket import Sockets
 from tablier.store import Store
 
 
-def build(settings: Settings, catalogue: Catalogue | None = None) -> Starlette:
-    """The application; its store is opened when the server starts and closed when it ends."""
-    routes: list[Route | WebSocketRoute] = []
+class App:
+    """Sockets at the front door, everything else through Starlette. The store is opened when the
+    server starts and closed when it ends."""
+
+    def __init__(self, settings: Settings, catalogue: Catalogue | None = None) -> None:
+        self._settings, self._catalogue = settings, catalogue
+        self._pages = Starlette(middleware=[Middleware(SafeHeaders)], lifespan=self._live)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self.sockets(scope, receive, send)
+        else:
+            await self._pages(scope, receive, send)
 
     @contextlib.asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    async def _live(self, _: Starlette) -> AsyncIterator[None]:
+        settings = self._settings
         store = Store(settings.database_url, settings.data_folder / "backups")
-        hall = Hall(settings, store, catalogue or Catalogue())
-        house = House(hall, Signer(secret(settings.data_folder)), Throttle(on=settings.limits))
-        app.state.hall = hall
-        app.router.routes[:] = _routes(house)
-        await hall.open()
+        self.hall = Hall(settings, store, self._catalogue or Catalogue())
+        house = House(self.hall, Signer(secret(settings.data_folder)), Throttle(on=settings.limits))
+        self.sockets = Sockets(house)
+        self._pages.router.routes[:] = _routes(house, self.sockets)
+        await self.hall.open()
         try:
             yield
         finally:
-            await hall.close()
+            await self.hall.close()
             store.close()
 
-    return Starlette(routes=routes, middleware=[Middleware(SafeHeaders)], lifespan=lifespan)
 
-
-def _routes(house: House) -> list[Route | WebSocketRoute]:
-    sockets = Sockets(house)
+def _routes(house: House, sockets: Sockets) -> list[Route]:
     api = [
         Route(PREFIX + endpoint.path, respond(endpoint, house), methods=[endpoint.method])
         for endpoint in ENDPOINTS
@@ -72,8 +81,6 @@ def _routes(house: House) -> list[Route | WebSocketRoute]:
 
     return [
         *api,
-        WebSocketRoute(PREFIX + "/tables/{id}/socket", sockets.table),
-        WebSocketRoute(PREFIX + "/lobby/socket", sockets.lobby),
         Route("/healthz", health),
         Route("/metrics", show_metrics),
         *(Route(path, site.page) for path in site.PAGES),

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import re
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -10,6 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from tablier.core import TablierError
@@ -27,6 +29,9 @@ log = logging.getLogger("tablier.socket")
 _read = msgspec.json.Decoder(wire.FromClient).decode
 RATE_OF: dict[type[Any], str] = {wire.Say: "chat", wire.Hand: "hand"}
 
+LOBBY = "/api/v1/lobby/socket"
+TABLE = re.compile(r"/api/v1/tables/([\w-]+)/socket")
+
 NOT_HERE, NOT_ALLOWED, TOO_MANY = 4404, 4403, 4429
 """Codes with which a socket is closed before it was of any use."""
 
@@ -40,6 +45,17 @@ class Sockets:
     @property
     def count(self) -> int:
         return self._count
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Straight from the ASGI server: what is sent passes through nothing on its way out."""
+        socket = WebSocket(scope, receive, send)
+        path = scope["path"]
+        if path == LOBBY:
+            await self.lobby(socket, send)
+        elif found := TABLE.fullmatch(path):
+            await self.table(socket, send, found[1])
+        else:
+            await _shut(socket, NOT_HERE)
 
     # --- opening ------------------------------------------------------------------------------------
 
@@ -71,17 +87,17 @@ class Sockets:
 
     # --- the table's socket ---------------------------------------------------------------------------
 
-    async def table(self, socket: WebSocket) -> None:
+    async def table(self, socket: WebSocket, send: Send, table_id: str) -> None:
         session = await self._enter(socket)
         if session is None:
             return
         try:
-            table = await self._house.hall.table(socket.path_params["id"])
+            table = await self._house.hall.table(table_id)
         except TablierError:
             await _shut(socket, NOT_HERE)
             return
         await socket.accept()
-        connection = Connection(socket.send)
+        connection = Connection(send)
         viewer = Viewer(connection, session.person, socket.query_params.get("actions") != "0")
         connection.refresh = lambda: encode(table.snapshot(viewer))
         table.welcome(viewer, _since(socket))
@@ -149,12 +165,12 @@ class Sockets:
 
     # --- the lobby's socket ---------------------------------------------------------------------------
 
-    async def lobby(self, socket: WebSocket) -> None:
+    async def lobby(self, socket: WebSocket, send: Send) -> None:
         if await self._enter(socket) is None:
             return
         await socket.accept()
         lobby = self._house.hall.lobby
-        connection = Connection(socket.send)
+        connection = Connection(send)
 
         async def ignore(_: str | bytes) -> None:
             """The lobby only speaks."""
