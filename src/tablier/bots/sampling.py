@@ -32,7 +32,7 @@ class SamplingBot(Bot):
         stop: threading.Event | None = None,
     ) -> Decision:
         from tablier.bots.search.engines import find_engine
-        from tablier.bots.search.tree import NODE, grow
+        from tablier.bots.search import tree
 
         rules, sense = find_engine(self._slug)
         if limits.nodes is None and limits.seconds is None:
@@ -43,12 +43,12 @@ class SamplingBot(Bot):
         work["past"] = len(past)
         work["path"][: len(past)] = past
         wanted = MOST_NODES if limits.nodes is None else min(MOST_NODES, (limits.nodes + 2) * MAX_MOVES)
-        nodes = np.zeros(wanted, NODE)
+        nodes = np.zeros(wanted, tree.NODE)
         used = 1
         patience = Patience(limits, stop)
         while patience.lasts(done := int(work["nodes"])):
             batch = BATCH if limits.nodes is None else min(BATCH, limits.nodes - done)
-            used = grow(work, stack, nodes, used, batch)
+            used = int(tree.grow(work, stack, nodes, used, batch))
             if int(work["nodes"]) < done + batch:  # the memory is full
                 break
         children = nodes[nodes[0]["first"] : nodes[0]["first"] + nodes[0]["children"]]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from tablier.core import Record, TablierError, Words
+from tablier.core import BadRecord, Record, TablierError, Words
 from tablier.games import find
 from tablier.lab.contest import Contest
 from tablier.lab.playing import play
@@ -31,7 +31,10 @@ class Arena:
         self.folder.mkdir(parents=True, exist_ok=True)
         plan = self.folder / "contest.json"
         if plan.exists():
-            before = msgspec.json.decode(plan.read_bytes(), type=Contest)
+            try:
+                before = msgspec.json.decode(plan.read_bytes(), type=Contest)
+            except msgspec.MsgspecError as fault:
+                raise BadRecord(f"{plan} cannot be read: {fault}") from None
             if msgspec.structs.replace(before, games=self.contest.games) != self.contest:
                 raise TablierError(
                     Words(
@@ -43,7 +46,10 @@ class Arena:
         for pairing in self.contest.pairings():
             path = self._path(pairing.number)
             if path.exists():
-                self._count(Record.read(path.read_text()))
+                try:
+                    self._count(Record.read(path.read_text()))
+                except (BadRecord, KeyError, ValueError) as fault:
+                    raise BadRecord(f"{path} is no game of this contest: {fault}") from None
 
     @property
     def total(self) -> int:

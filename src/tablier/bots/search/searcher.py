@@ -130,16 +130,17 @@ class _Hunt:
 
     def run(self, stop: threading.Event | None) -> Report:
         done = threading.Event()
-        watch = threading.Thread(target=self._watch, args=(stop, done), daemon=True)
-        helpers = [threading.Thread(target=self._help, args=(n,)) for n in range(1, len(self._works))]
-        for thread in (watch, *helpers):
+        threads = [threading.Thread(target=self._help, args=(n,)) for n in range(1, len(self._works))]
+        if stop is not None or self._limits.seconds is not None:
+            threads.append(threading.Thread(target=self._watch, args=(stop, done), daemon=True))
+        for thread in threads:
             thread.start()
         try:
             self._deepen()
         finally:
             done.set()
             self._halt()
-            for thread in (watch, *helpers):
+            for thread in threads:
                 thread.join()
         return self._report()
 

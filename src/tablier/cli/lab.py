@@ -1,0 +1,65 @@
+"""`tablier lab`: studies. Other modules of this room may add theirs to `app`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tablier.cli.settings import GameName
+
+name = "lab"
+app = typer.Typer(help="Studies: tune a player, measure a game.", no_args_is_help=True)
+
+
+@app.command("tune")
+def tune(
+    game: GameName,
+    rounds: Annotated[int, typer.Option(min=1, help="How often to play, fit and compare.")] = 3,
+    games: Annotated[int, typer.Option(min=4, help="Games of self-play in each round.")] = 1_000,
+    nodes: Annotated[int, typer.Option(min=1, help="Nodes a move.")] = 2_000,
+    seed: Annotated[int, typer.Option(help="Another seed plays other games.")] = 0,
+    processes: Annotated[int, typer.Option(help="Processes; 0 for one a core.")] = 0,
+    write: Annotated[Path | None, typer.Option(help="Write the weights here.")] = None,
+) -> None:
+    """Tune the weights of a compiled game's evaluation by self-play.
+
+    Example: tablier lab tune extinction --rounds 2 --games 400
+    """
+    from datetime import date
+
+    from rich.console import Console
+
+    from tablier.bots.analysis import COMPILED
+    from tablier.bots.search.engines import find_engine
+    from tablier.bots.sense.weights import write_weights
+    from tablier.core import TablierError, Words
+    from tablier.lab.tuning import Plan
+    from tablier.lab.tuning import tune as run
+
+    if game not in COMPILED:
+        names = ", ".join(COMPILED)
+        raise TablierError(
+            Words(
+                fr=f"{game} n'a pas de poids ; possible : {names}",
+                en=f"{game} has no weights; possible: {names}",
+            )
+        )
+    sense, console = find_engine(game).sense, Console()
+    made = [
+        f"Tuned by self-play on {date.today()}, in hundredths of a piece:",
+        f"tablier lab tune {game} --rounds {rounds} --games {games} --nodes {nodes} --seed {seed}",
+    ]
+    weights: tuple[int, ...] = sense.WEIGHTS
+    for done in run(Plan(game, games, nodes, seed=seed), rounds, weights, processes or None):
+        verdict = "kept" if done.kept else "dropped"
+        line = (
+            f"Round {done.number}: {done.positions:,} positions, loss {done.loss_before:.4f} to "
+            f"{done.loss_after:.4f} bits, new against old {done.match.wins}+ {done.match.draws}= "
+            f"{done.match.losses}- ({done.match.score:.1%}): {verdict}."
+        )
+        console.print(line)
+        made.append(line)
+        weights = done.weights
+        if write:
+            write.write_text(write_weights("\n".join(made), sense.FEATURES, weights))
+    console.print(write_weights("\n".join(made), sense.FEATURES, weights))

@@ -1,0 +1,172 @@
+"""Weights from self-play: play, see which positions were won, fit, and keep what wins the next match.
+
+A round plays games between equal players, keeps the calm positions with their results, and fits the
+weights by logistic regression, held near the weights it started from. The new weights then play the
+old ones with few nodes a move; they are kept if they score at least half.
+"""
+
+import math
+import multiprocessing
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from random import Random
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from tablier.bots import Limits
+from tablier.bots.search.searcher import Line, Searcher
+from tablier.bots.searching import SCALE, chance_of
+from tablier.lab.standings import Tally
+
+LONGEST = 300
+"""Plies after which a game is called a draw."""
+
+Weights = tuple[int, ...]
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """`trust` is how much a position's target follows the search's own score rather than the result;
+    `ridge` how strongly a weight is held near its old value."""
+
+    game: str
+    games: int = 1_000
+    nodes: int = 2_000
+    opening: int = 6
+    trust: float = 0.3
+    ridge: float = 2e-6
+    seed: int = 0
+
+
+class Round(msgspec.Struct, frozen=True):
+    """What one round did."""
+
+    number: int
+    positions: int
+    loss_before: float
+    loss_after: float
+    match: Tally
+    kept: bool
+    weights: Weights
+
+
+def tune(plan: Plan, rounds: int, weights: Weights, processes: int | None = None) -> Iterator[Round]:
+    """Improve weights round by round."""
+    workers = processes or multiprocessing.cpu_count()
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(workers, mp_context=spawn) as pool:
+        for number in range(1, rounds + 1):
+            share = -(-plan.games // workers)
+            seeds = [f"{plan.seed}:{number}:{worker}" for worker in range(workers)]
+            parts = list(pool.map(gather, [plan] * workers, [weights] * workers, [share] * workers, seeds))
+            counts = np.concatenate([part[0] for part in parts])
+            targets = np.concatenate([part[1] for part in parts])
+            fitted = fit(counts, targets, weights, plan.ridge)
+            halves = [max(2, plan.games // (4 * workers))] * workers
+            met = pool.map(compete, [plan] * workers, [fitted] * workers, [weights] * workers, halves, seeds)
+            match = Tally()
+            for tally in met:
+                match.wins += tally.wins
+                match.draws += tally.draws
+                match.losses += tally.losses
+            before, after = loss(counts, targets, weights), loss(counts, targets, fitted)
+            kept = match.score >= 0.5
+            weights = fitted if kept else weights
+            yield Round(number, len(targets), before, after, match, kept, weights)
+
+
+def gather(plan: Plan, weights: Weights, games: int, seed: str) -> tuple[np.ndarray, np.ndarray]:
+    """Games of the weights against themselves: counts of calm positions, and what they led to."""
+    random, searcher = Random(seed), Searcher(plan.game, weights, slots=1 << 15)
+    counts: list[np.ndarray] = []
+    targets: list[float] = []
+    for _ in range(games):
+        seen: list[tuple[np.ndarray, float, int]] = []
+        result = _play(plan, (searcher, searcher), random, seen)
+        for features, hope, side in seen:
+            won = result if side == 0 else 1 - result
+            counts.append(features)
+            targets.append(plan.trust * hope + (1 - plan.trust) * won)
+    return np.array(counts), np.array(targets)
+
+
+def compete(plan: Plan, new: Weights, old: Weights, games: int, seed: str) -> Tally:
+    """New weights against old ones, both sides of every opening; the tally of the new."""
+    ours, theirs = Searcher(plan.game, new, slots=1 << 15), Searcher(plan.game, old, slots=1 << 15)
+    tally = Tally()
+    for number in range(games):
+        random = Random(f"{seed}:{number // 2}")
+        players = (ours, theirs) if number % 2 == 0 else (theirs, ours)
+        result = _play(plan, players, random, None)
+        tally.add(*((result, 1 - result) if number % 2 == 0 else (1 - result, result)))
+    return tally
+
+
+def _play(
+    plan: Plan,
+    players: tuple[Searcher, Searcher],
+    random: Random,
+    seen: list[tuple[np.ndarray, float, int]] | None,
+) -> float:
+    """One game on the engine itself; the share of the point of the side that began."""
+    rules, sense = players[0].engine
+    here, after, moves = _first(plan.game), np.zeros(1, rules.POSITION), np.zeros(256, np.uint32)
+    past: list[int] = []
+    opening = plan.opening + random.randrange(2)
+    ones = np.eye(len(sense.FEATURES), dtype=np.int32)
+    for ply in range(LONGEST):
+        ended = int(rules.result(here[0]))
+        if ended >= 0:
+            own = {0: 0.5, 1: 1.0, 2: 0.0}[ended]
+            return own if ply % 2 == 0 else 1 - own
+        key = int(rules.key(here[0]))
+        if past.count(key) >= 2:
+            return 0.5
+        if ply < opening:
+            move = int(random.choice(moves[: rules.generate(here[0], moves)]))
+        else:
+            limits = Limits(nodes=random.randint(plan.nodes // 2, plan.nodes * 3 // 2))
+            line = players[ply % 2].search(here, past, limits).lines[0]
+            move = line.moves[0]
+            if seen is not None and _calm(line, sense, here):
+                features = np.array([sense.evaluate(here[0], one) for one in ones], np.int16)
+                seen.append((features, chance_of(line.score), ply % 2))
+        reach = int(rules.quiet(here[0]))
+        past = [*past[-reach:], key] if reach else [key]
+        rules.play(here[0], np.uint32(move), after[0])
+        here, after = after, here
+    return 0.5
+
+
+def _first(slug: str) -> np.ndarray:
+    from tablier.bots.search.engines import find_engine
+    from tablier.core import Match
+    from tablier.games import find
+
+    position: np.ndarray = find_engine(slug).rules.load(Match(find(slug)).state)
+    return position
+
+
+def _calm(line: Line, sense: Any, here: np.ndarray) -> bool:
+    return line.wins_in is None and int(sense.urgency(here[0], np.uint32(line.moves[0]))) == 0
+
+
+def fit(counts: np.ndarray, targets: np.ndarray, start: Weights, ridge: float, steps: int = 12) -> Weights:
+    """Newton's method on the mean cross-entropy and the pull towards the start."""
+    x = counts / SCALE
+    origin = np.array(start, float)
+    weights = origin.copy()
+    for _ in range(steps):
+        chances = 1 / (1 + np.exp(-x @ weights))
+        slope = x.T @ (chances - targets) / len(targets) + ridge * (weights - origin)
+        curve = (x * (chances * (1 - chances))[:, None]).T @ x / len(targets) + ridge * np.eye(len(origin))
+        weights -= np.linalg.solve(curve, slope)
+    return tuple(round(float(weight)) for weight in weights)
+
+
+def loss(counts: np.ndarray, targets: np.ndarray, weights: Weights) -> float:
+    """The mean cross-entropy, in bits."""
+    chances = np.clip(1 / (1 + np.exp(-counts @ np.array(weights, float) / SCALE)), 1e-9, 1 - 1e-9)
+    entropy = targets * np.log(chances) + (1 - targets) * np.log(1 - chances)
+    return float(-entropy.mean() / math.log(2))
