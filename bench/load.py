@@ -14,6 +14,7 @@ sizes: what a message costs when nothing is checked, stored or fanned out.
 import argparse
 import asyncio
 import base64
+import contextlib
 import os
 import random
 import secrets
@@ -125,15 +126,18 @@ def echo(size: int, port: int) -> None:
 class Child:
     """A server process and what it has used so far."""
 
-    def __init__(self, *arguments: str) -> None:
+    def __init__(self, *arguments: str, errors: Path | None = None) -> None:
+        self.errors = errors
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.arguments = arguments
 
     async def __aenter__(self) -> "Child":
-        self.process = await asyncio.create_subprocess_exec(
-            sys.executable, __file__, *self.arguments, str(self.port), stdout=asyncio.subprocess.DEVNULL
-        )
+        command = [sys.executable, __file__, *self.arguments, str(self.port)]
+        with open(self.errors, "wb") if self.errors else contextlib.nullcontext() as errors:
+            self.process = await asyncio.create_subprocess_exec(
+                *command, stdout=asyncio.subprocess.DEVNULL, stderr=errors
+            )
         while True:
             try:
                 socket.create_connection(("127.0.0.1", self.port), 0.2).close()

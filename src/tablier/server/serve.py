@@ -35,6 +35,11 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
+def _worth_a_line(record: logging.LogRecord) -> bool:
+    """What strangers send must not be able to fill the log with traces."""
+    return not record.getMessage().startswith("Invalid UTF-8")
+
+
 def set_up_logs(settings: Settings) -> None:
     handler = logging.StreamHandler(sys.stderr)
     plain = logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s")
@@ -42,6 +47,7 @@ def set_up_logs(settings: Settings) -> None:
     logging.basicConfig(level=settings.log_level.upper(), handlers=[handler], force=True)
     for noisy in ("alembic", "uvicorn.error", "httpx"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(_worth_a_line)
 
 
 def run(settings: Settings, app: ASGIApp, search_port: bool = False, open_browser: bool = False) -> None:
