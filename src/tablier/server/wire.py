@@ -352,7 +352,8 @@ class Looked(msgspec.Struct, frozen=True, tag_field="t", tag="looked"):
 
 
 class Trouble(msgspec.Struct, frozen=True, tag_field="t", tag="trouble"):
-    """The server cannot do its part for the moment (`words` say what), and will say when it can."""
+    """The server cannot do its part for the moment (`words` say what); a `table` message tells when it
+    can again."""
 
     words: Words
 

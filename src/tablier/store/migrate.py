@@ -12,6 +12,8 @@ from sqlalchemy import Engine
 from tablier.store.backup import back_up
 from tablier.store.trouble import NewerDatabase
 
+SCRIPTS = Path(__file__).parent / "migrations"
+
 
 def migrate(engine: Engine, backups: Path | None = None) -> None:
     script = ScriptDirectory.from_config(_config())
@@ -38,6 +40,6 @@ def current(engine: Engine) -> str | None:
 
 def _config() -> Config:
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(SCRIPTS))
     config.set_main_option("path_separator", "os")
     return config

@@ -1,0 +1,152 @@
+"""Calm: a locked database is told and passes, a server told to stop keeps every table."""
+
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from server.visitor import Visitor
+from tablier.core import TablierError
+from tablier.server.settings import Settings, load
+
+
+def test_a_locked_database_is_told_and_the_match_goes_on(start: Any, tmp_path: Path) -> None:
+    server = start(tmp_path)
+    ada = Visitor(server.address)
+    table = ada.make_table("nim", "me", "me")
+    with ada.sit(table["id"]) as place:
+        place.hear("snapshot")
+        with sqlite3.connect(tmp_path / "tablier.sqlite3", isolation_level=None) as other:
+            other.execute("BEGIN IMMEDIATE")
+            act = place.act(0, 0, "1-1")
+            refused = place.hear("refused")
+            assert refused["id"] == act
+            assert refused["seq"] == 0
+            place.hear("trouble")
+            assert httpx.get(f"{server.address}/healthz").status_code == 503
+            assert ada.send("PATCH", "/me", {"name": "Ada"}).status_code == 503
+            other.execute("ROLLBACK")
+        other.close()
+        place.act(0, 0, "1-1", act)
+        assert place.hear("ack")["seq"] == 1
+    for _ in range(400):
+        if httpx.get(f"{server.address}/healthz").status_code == 200:
+            break
+        time.sleep(0.05)
+    assert httpx.get(f"{server.address}/healthz").status_code == 200
+    ada.close()
+    server.stop()
+
+
+def test_tables_are_there_again_after_a_restart(start: Any, tmp_path: Path) -> None:
+    first = start(tmp_path)
+    ada, bob = Visitor(first.address), Visitor(first.address)
+    table = ada.make_table("nim", "me", "friend", clock={"kind": "live", "seconds": 60, "increment": 0})
+    bob.post(f"/tables/{table['id']}/join", {})
+    with ada.sit(table["id"]) as place:
+        place.act(0, 0, "2-1")
+        place.hear("ack")
+        place.say("chat", text="bonjour")
+        place.hear("said")
+        first.stop()
+    second = start(tmp_path)
+    assert second.hall.resident(table["id"]) is not None, "a table with a running clock is watched"
+    bob.address = second.address
+    with bob.sit(table["id"]) as place:
+        snapshot = place.hear("snapshot")
+    assert snapshot["position"]["seq"] == 1
+    assert snapshot["position"]["seat"] == 1
+    assert snapshot["position"]["view"]["heaps"] == [1, 1, 3]
+    assert [line["text"] for line in snapshot["chat"]] == ["bonjour"]
+    assert snapshot["clock"]["left"][1] > 50_000
+    ada.close()
+    bob.close()
+    second.stop()
+
+
+def test_an_idle_table_is_put_away_and_fetched_again(start: Any) -> None:
+    server = start(idle=0.0)
+    ada = Visitor(server.address)
+    table = ada.make_table("nim", "me", "me")["id"]
+    for _ in range(400):
+        if server.hall.resident(table) is None:
+            break
+        time.sleep(0.05)
+    assert server.hall.resident(table) is None
+    assert ada.get(f"/tables/{table}")["status"] == "playing"
+    ada.close()
+    server.stop()
+
+
+def test_the_command_serves_until_told_to_stop(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "tablier", "serve", "--port", str(port), "--data", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert f"http://127.0.0.1:{port}/" in process.stdout.readline()
+        for _ in range(400):
+            try:
+                assert httpx.get(f"http://127.0.0.1:{port}/healthz").json()["ok"]
+                break
+            except httpx.TransportError:
+                time.sleep(0.05)
+        busy = subprocess.run([*command], capture_output=True, text=True, check=False)
+        assert busy.returncode == 2
+        assert "cannot listen" in busy.stderr
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(30) in (0, -signal.SIGTERM)
+    assert oct((tmp_path / "secret").stat().st_mode)[-3:] == "600"
+
+
+def test_settings_come_from_the_file_then_the_environment_then_the_call(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in os.environ if name.startswith("TABLIER_")]:
+        monkeypatch.delenv(name)
+    file = tmp_path / "tablier.toml"
+    file.write_text('port = 9000\nhost = "0.0.0.0"\norigins = ["https://club.example"]\n')
+    monkeypatch.setenv("TABLIER_HOST", "::1")
+    monkeypatch.setenv("TABLIER_JSON_LOGS", "true")
+    settings = load(file, data="/srv")
+    assert settings == Settings(
+        host="::1", port=9000, data="/srv", json_logs=True, origins=("https://club.example",)
+    )
+    assert settings.database_url == "sqlite:////srv/tablier.sqlite3"
+    monkeypatch.setenv("TABLIER_ORIGINS", "https://a.example,https://b.example")
+    assert load(file).origins == ("https://a.example", "https://b.example")
+
+
+@pytest.mark.parametrize("text", ["port = 'many'", "prot = 1", "port = = 1"])
+def test_a_bad_settings_file_is_refused(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "tablier.toml"
+    file.write_text(text)
+    with pytest.raises(TablierError):
+        load(file)
+    with pytest.raises(TablierError):
+        load(tmp_path / "missing.toml")
+
+
+def test_the_commands_show_settings_back_up_and_restore(tmp_path: Path) -> None:
+    def tablier(*arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "tablier", *arguments]
+        return subprocess.run(command, capture_output=True, text=True, check=False)
+
+    from tablier.store import Store
+
+    Store(f"sqlite:///{tmp_path}/tablier.sqlite3").close()
+    assert 'host = "127.0.0.1"' in tablier("config").stdout
+    saved = tmp_path / "saved.sqlite3"
+    assert str(saved) in tablier("backup", str(saved), "--data", str(tmp_path)).stdout
+    assert "restored" in tablier("restore", str(saved), "--data", str(tmp_path)).stdout
+    refused = tablier("restore", str(tmp_path / "none"), "--data", str(tmp_path))
+    assert refused.returncode == 2
+    assert "Traceback" not in refused.stderr

@@ -1,0 +1,98 @@
+"""Versions of the database: brought up with a backup first, refused when newer, saved and put back."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import text
+
+from tablier.core import TablierError
+from tablier.store import NewerDatabase, Store, migrate, schema
+from tablier.store.backup import back_up, restore
+from tablier.store.store import connect
+
+SECOND = """
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade() -> None:
+    op.execute("INSERT INTO facts (name, value) VALUES ('migrated', 'yes')")
+"""
+
+
+def url(folder: Path) -> str:
+    return f"sqlite:///{folder}/x.sqlite3"
+
+
+def facts(store: Store) -> dict[str, str]:
+    return dict(store.read_now(lambda c: c.execute(text("SELECT name, value FROM facts")).all()))
+
+
+def test_the_migrations_give_the_schema(tmp_path: Path) -> None:
+    Store(url(tmp_path)).close()
+    engine = connect(url(tmp_path), "BEGIN")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+    engine.dispose()
+
+
+def test_a_newer_database_is_refused(tmp_path: Path) -> None:
+    store = Store(url(tmp_path))
+    store.write_now(lambda c: c.execute(text("UPDATE alembic_version SET version_num = '9999'")))
+    store.close()
+    with pytest.raises(NewerDatabase, match="9999"):
+        Store(url(tmp_path))
+
+
+def test_an_older_database_is_backed_up_and_brought_up(tmp_path: Path, monkeypatch: Any) -> None:
+    store = Store(url(tmp_path))
+    store.write_now(lambda c: c.execute(text("INSERT INTO facts VALUES ('colour', 'green')")))
+    store.close()
+    newer = tmp_path / "migrations"
+    shutil.copytree(Path(migrate.__file__).parent / "migrations", newer)
+    (newer / "versions" / "v0002_second.py").write_text(SECOND)
+    monkeypatch.setattr(migrate, "SCRIPTS", newer)
+    store = Store(url(tmp_path), tmp_path / "backups")
+    assert facts(store) == {"colour": "green", "migrated": "yes"}
+    store.close()
+    [saved] = (tmp_path / "backups").iterdir()
+    with closing(sqlite3.connect(saved)) as copy:
+        assert copy.execute("SELECT name FROM facts").fetchall() == [("colour",)]
+
+
+def test_a_backup_of_a_database_in_use_is_put_back(tmp_path: Path) -> None:
+    store = Store(url(tmp_path))
+    store.write_now(lambda c: c.execute(text("INSERT INTO facts VALUES ('colour', 'green')")))
+    saved = back_up(store.writing, tmp_path / "saved.sqlite3")
+    store.write_now(lambda c: c.execute(text("UPDATE facts SET value = 'red'")))
+    with pytest.raises(TablierError, match="exists already"):
+        back_up(store.writing, saved)
+    with pytest.raises(TablierError, match="in use"):
+        restore(saved, url(tmp_path))
+    store.close()
+    kept = restore(saved, url(tmp_path))
+    store = Store(url(tmp_path))
+    assert facts(store) == {"colour": "green"}
+    store.close()
+    assert kept is not None
+    former = Store(f"sqlite:///{kept}")
+    assert facts(former) == {"colour": "red"}
+    former.close()
+
+
+def test_only_a_backup_is_put_back(tmp_path: Path) -> None:
+    nonsense = tmp_path / "nonsense"
+    nonsense.write_text("not a database")
+    for source in (nonsense, tmp_path / "missing"):
+        with pytest.raises(TablierError):
+            restore(source, url(tmp_path))
+    with pytest.raises(TablierError, match="pg_dump"):
+        restore(nonsense, "postgresql://localhost/x")
