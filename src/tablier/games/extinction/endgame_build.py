@@ -1,0 +1,58 @@
+# pyright: basic
+"""Makes the table of solved endings, level by level, and goes on where an earlier run stopped."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from tablier.games.extinction.endgame_file import (
+    LISTED_FROM,
+    Section,
+    append_section,
+    read_table,
+    recover,
+    table_path,
+)
+
+if TYPE_CHECKING:
+    from tablier.games.extinction.endgame_solver import Level, Progress
+
+
+def build(
+    size: int = 8,
+    path: Path | None = None,
+    again: bool = False,
+    threads: int = 0,
+    progress: "Progress | None" = None,
+) -> list[Section]:
+    """The levels of the table, which is made unless it is there already."""
+    from tablier.games.extinction.endgame_solver import Solver
+
+    path = path or table_path(size)
+    part = path.with_suffix(".part")
+    if again:
+        path.unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
+    if path.exists():
+        return read_table(path)
+    sections = recover(part, size)
+    known = [_level(section) for section in sections if section.distance >= LISTED_FROM]
+    for level in Solver(size, threads).levels(known, LISTED_FROM, progress):
+        if level.distance // 2 >= len(sections):
+            sections.append(_section(level))
+            append_section(part, sections[-1])
+    part.replace(path)
+    return sections
+
+
+def _section(level: "Level") -> Section:
+    numbers, words = level.numbers.astype("<u4"), level.words.astype("<u8")
+    return Section(level.distance, level.losses, level.wins, numbers.tobytes(), words.tobytes())
+
+
+def _level(section: Section) -> "Level":
+    from tablier.games.extinction.endgame_solver import Level
+
+    numbers, words = np.frombuffer(section.numbers, "<u4"), np.frombuffer(section.words, "<u8")
+    return Level(section.distance, section.losses, section.wins, numbers, words)
