@@ -165,10 +165,8 @@ export interface Problem {
   words: Words;
   rule: string;
 }
-export interface Lobby {
-  t: "lobby";
-  tables: TableInfo[];
-  online: number;
+export interface Done {
+  seq: number;
 }
 export interface ActionInfo {
   play: string;
@@ -182,6 +180,18 @@ export interface Position {
   ask: Words;
   actions: ActionInfo[];
   steps: unknown[];
+}
+export interface News {
+  table: string;
+  game: string;
+  seat: number;
+  position: Position;
+  outcome: Outcome | null;
+}
+export interface Lobby {
+  t: "lobby";
+  tables: TableInfo[];
+  online: number;
 }
 export interface LogLine {
   seq: number;
@@ -284,6 +294,12 @@ export interface NewToken {
 }
 export interface Join {
   seat?: number | null;
+}
+export interface Deed {
+  id: string;
+  seq: number;
+  seat: number;
+  play: string;
 }
 export interface Act {
   t: "act";

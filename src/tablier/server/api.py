@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from tablier import __version__
 from tablier.core import Record
 from tablier.server import rating, wire
 from tablier.server.ask import Ask, Endpoint, Query
-from tablier.server.refusal import Refusal, not_found
+from tablier.server.refusal import Refusal, bad_request, not_found
 from tablier.server.sessions import new_session
 from tablier.store import results, tables
 from tablier.store.people import KeptPerson
@@ -105,6 +105,18 @@ async def join_table(ask: Ask) -> wire.TableInfo:
     person = await ask.hall.people.ensure(ask.person)
     await table.ask(lambda: table.sit_down(person.id, person.name, ask.body.seat))
     return table.info(ask.person)
+
+
+async def act(ask: Ask) -> wire.Done:
+    table = await ask.hall.table(ask.path("id"))
+    if not 1 <= len(ask.body.id) <= 40:
+        raise bad_request("id")
+    return wire.Done(await table.ask(lambda: table.do(ask.person, ask.body)))
+
+
+async def my_stream(ask: Ask) -> Response:
+    """Stays open: a line of JSON whenever it is my turn or a match of mine is over."""
+    return StreamingResponse(ask.hall.streams.read(ask.person), media_type=LINES)
 
 
 async def rematch(ask: Ask) -> wire.TableInfo:
@@ -204,6 +216,7 @@ def _file(ask: Ask, data: bytes, media: str, ending: str) -> Response:
 
 TABLE = "/tables/{id}"
 TABLES = tuple[wire.TableInfo, ...]
+LINES = "application/x-ndjson"
 BINARY = "application/octet-stream"
 SEAT = Query("seat")
 
@@ -213,6 +226,7 @@ ENDPOINTS: Sequence[Endpoint] = (
     Endpoint("GET", "/me/export", "All that is kept of me", export_me, dict[str, Any]),
     Endpoint("DELETE", "/me", "Forget me", delete_me, wire.Me, None, "change"),
     Endpoint("GET", "/me/tables", "My tables", my_tables, TABLES),
+    Endpoint("GET", "/me/stream", "My turns as they come", my_stream, wire.News, limit="socket", media=LINES),
     Endpoint(
         "POST", "/account", "Turn a guest into an account", make_account, wire.Me, wire.Credentials, "login"
     ),
@@ -227,6 +241,7 @@ ENDPOINTS: Sequence[Endpoint] = (
     ),
     Endpoint("GET", TABLE, "A table", get_table, wire.TableInfo),
     Endpoint("POST", f"{TABLE}/join", "Sit down", join_table, wire.TableInfo, wire.Join, "change"),
+    Endpoint("POST", f"{TABLE}/act", "Act", act, wire.Done, wire.Deed, "message"),
     Endpoint(
         "POST", f"{TABLE}/rematch", "Offer or accept a rematch", rematch, wire.TableInfo, None, "change"
     ),

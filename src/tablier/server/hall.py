@@ -24,6 +24,7 @@ from tablier.server.refusal import Refusal, not_found
 from tablier.server.sessions import new_id
 from tablier.server.settings import Settings
 from tablier.server.stage import Stage
+from tablier.server.streams import Streams
 from tablier.server.table import Table
 from tablier.store import Store, StoreTrouble, outages, results, tables
 from tablier.store.tables import KeptEvent, KeptSeat, KeptTable
@@ -45,6 +46,7 @@ class Hall:
         self.counted = Counted()
         self.outages: list[tuple[int, int]] = store.write_now(outages.begin)
         self.lobby = Lobby(self)
+        self.streams = Streams(self)
         self.trouble: StoreTrouble | None = None
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
@@ -67,6 +69,7 @@ class Hall:
         """Let every table finish what it is writing; nothing is lost that was not refused."""
         for task in self._tasks:
             task.cancel()
+        self.streams.close()
         for table in list(self._tables.values()):
             for viewer in list(table.viewers):
                 viewer.connection.close(1012, "restart")

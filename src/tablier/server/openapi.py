@@ -78,7 +78,7 @@ def _operation(endpoint: Endpoint, schema_of: dict[int, Any]) -> dict[str, Any]:
 def _success(endpoint: Endpoint, schema_of: dict[int, Any]) -> dict[str, Any]:
     done: dict[str, Any] = {"description": endpoint.summary}
     if endpoint.reply is not None:
-        done["content"] = {JSON: {"schema": schema_of[id(endpoint.reply)]}}
+        done["content"] = {endpoint.media: {"schema": schema_of[id(endpoint.reply)]}}
     elif endpoint.status == 200:
         done["content"] = {endpoint.media: {"schema": {"type": "string"}}}
     return done

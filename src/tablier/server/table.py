@@ -159,22 +159,26 @@ class Table:
     # --- what people do ---------------------------------------------------------------------------
 
     async def act(self, viewer: Viewer, act: wire.Act) -> None:
-        if (seq := self.acts.get(act.id)) is not None:
-            viewer.send(wire.Taken(act.id, seq))
-            return
         try:
-            self.check_seat(viewer.person, act.seat)
-            self._check_fresh(act)
-            action = self.game.read_action(act.play)
-            if is_physical(action):
-                raise IllegalAction(_ONLY_BY_HAND)
-            await self.happen(act.seat, action, act.id)
+            seq = await self.do(viewer.person, act)
         except TablierError as fault:
             self.refuse(viewer, act.id, fault)
         else:
-            viewer.send(wire.Taken(act.id, self.acts[act.id]))
+            viewer.send(wire.Taken(act.id, seq))
 
-    def _check_fresh(self, act: wire.Act) -> None:
+    async def do(self, person: str, act: wire.Act | wire.Deed) -> int:
+        """What a person does, once, however often it is sent; the number of its event."""
+        if (seq := self.acts.get(act.id)) is not None:
+            return seq
+        self.check_seat(person, act.seat)
+        self._check_fresh(act)
+        action = self.game.read_action(act.play)
+        if is_physical(action):
+            raise IllegalAction(_ONLY_BY_HAND)
+        await self.happen(act.seat, action, act.id)
+        return self.acts[act.id]
+
+    def _check_fresh(self, act: wire.Act | wire.Deed) -> None:
         """An act answers the latest event, or an older one if since then only others acted, who
         were free to act at the same time."""
         if self.status != "playing":
@@ -332,6 +336,7 @@ class Table:
                 self.clock.happen(event.at, event.seat, self.story.turn(event.seq))
         self.offers.forget()
         self._tell_events(before)
+        self.hall.streams.tell(self)
         if self.status == "over":
             self.tell_table()
         self.go_on()

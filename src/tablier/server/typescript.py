@@ -33,7 +33,15 @@ UNIONS: dict[str, Any] = {
     "FromClient": wire.FromClient,
     "FromServer": wire.FromServer,
 }
-SENT = (wire.NewTable, wire.Rename, wire.Credentials, wire.NewToken, wire.Join, *get_args(wire.FromClient))
+SENT = (
+    wire.NewTable,
+    wire.Rename,
+    wire.Credentials,
+    wire.NewToken,
+    wire.Join,
+    wire.Deed,
+    *get_args(wire.FromClient),
+)
 RECEIVED = (
     wire.Me,
     wire.Token,
@@ -42,6 +50,8 @@ RECEIVED = (
     wire.TableRef,
     wire.Ratings,
     wire.Problem,
+    wire.Done,
+    wire.News,
     wire.Lobby,
     *get_args(wire.FromServer),
 )

@@ -217,6 +217,31 @@ class Ratings(msgspec.Struct, frozen=True):
     teams: tuple[TeamRate, ...] = ()
 
 
+class Deed(msgspec.Struct, frozen=True):
+    """`Act` by HTTP: do `play` in answer to event `seq`; `id` makes a resend harmless."""
+
+    id: str
+    seq: int
+    seat: int
+    play: str
+
+
+class Done(msgspec.Struct, frozen=True):
+    """The act is committed as event `seq`."""
+
+    seq: int
+
+
+class News(msgspec.Struct, frozen=True):
+    """One line of `GET /me/stream`: it is this seat's turn, or the match is over (`outcome`)."""
+
+    table: str
+    game: str
+    seat: int
+    position: Position
+    outcome: Outcome | None = None
+
+
 class TableRef(msgspec.Struct, frozen=True):
     id: str
 

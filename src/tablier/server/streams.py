@@ -1,0 +1,85 @@
+"""For programs that play: a stream of lines, one whenever it is their turn."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from tablier.core import Players
+from tablier.server import wire
+from tablier.store import tables
+
+if TYPE_CHECKING:
+    from tablier.server.hall import Hall
+    from tablier.server.table import Table
+
+BEAT = 15.0
+"""Seconds after which an empty line shows that the stream still lives."""
+BACKLOG = 200
+MOST_TABLES = 50
+
+encode = msgspec.json.Encoder().encode
+
+
+class Streams:
+    def __init__(self, hall: "Hall") -> None:
+        self._hall = hall
+        self._open: dict[str, set[asyncio.Queue[bytes | None]]] = {}
+
+    def tell(self, table: "Table") -> None:
+        """Something happened at a table: tell those who are to act, or all when it is over."""
+        for person in table.people() & self._open.keys():
+            for line in _news(table, person):
+                for queue in self._open[person]:
+                    if queue.full():
+                        queue.get_nowait()  # the oldest news: the table itself is not lost
+                    queue.put_nowait(line)
+
+    async def read(self, person: str) -> AsyncIterator[bytes]:
+        """First every turn that is mine already, then each as it comes."""
+        queue: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
+        self._open.setdefault(person, set()).add(queue)
+        try:
+            for kept in await self._hall.store.read(tables.tables_of, person, MOST_TABLES):
+                if kept.status == "playing":
+                    for line in _news(await self._hall.table(kept.id), person):
+                        yield line
+            while True:
+                try:
+                    line = await asyncio.wait_for(queue.get(), BEAT)
+                except TimeoutError:
+                    line = b"\n"
+                if line is None:
+                    return
+                yield line
+        finally:
+            self._open[person].discard(queue)
+            if not self._open[person]:
+                del self._open[person]
+
+    def close(self) -> None:
+        for queues in self._open.values():
+            for queue in queues:
+                if queue.full():
+                    queue.get_nowait()
+                queue.put_nowait(None)
+
+
+def _news(table: "Table", person: str) -> list[bytes]:
+    turn, over = table.match.turn, table.match.outcome
+    due = turn.seats if isinstance(turn, Players) else table.seats_of(person)[:1] if over else ()
+    return [
+        encode(
+            wire.News(
+                table=table.kept.id,
+                game=table.game.slug,
+                seat=seat,
+                position=table.story.position(table.match.seq, seat, actions=True),
+                outcome=over,
+            )
+        )
+        + b"\n"
+        for seat in table.seats_of(person)
+        if seat in due
+    ]
