@@ -71,6 +71,7 @@ class Victim:
                 with contextlib.suppress(httpx.HTTPError):
                     if (await http.get(f"{self.address}/healthz")).status_code == 200:
                         return
+                assert self.process.returncode is None, "the server does not start"
                 await asyncio.sleep(0.02)
 
     async def kill(self) -> None:
