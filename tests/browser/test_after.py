@@ -22,6 +22,9 @@ def finished(visitor: Visitor) -> str:
 
 def test_replay_and_verify(visitor: Visitor) -> None:
     table = finished(visitor)
+    with visitor.page.expect_download() as download:
+        visitor.button("Picture").click()
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")
     visitor.page.get_by_role("link", name="Replay").click()
     expect(visitor.find(".stepper")).to_contain_text("3 / 3")
     visitor.button("Start of the game").click()
@@ -37,4 +40,4 @@ def test_replay_and_verify(visitor: Visitor) -> None:
         visitor.page.get_by_role("link", name="Text").click()
     assert '[Game "ignis/1"]' in download.value.path().read_text("utf-8")
     visitor.page.get_by_role("link", name="Verify the dice").click()
-    expect(visitor.find(".verdict.honest")).to_contain_text("1 draws")
+    expect(visitor.find(".verdict.honest")).to_contain_text("1 draw made again")

@@ -1,5 +1,7 @@
 """Extinction in two browsers: by drag, by click and by keyboard, to its end."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -105,3 +107,36 @@ def test_threats_are_shown_on_request(visitor: Visitor) -> None:
     expect(visitor.find(".threat")).to_have_count(0)
     visitor.button("Threats").click()
     expect(visitor.find(".threat")).to_have_count(1)
+
+
+def test_spectators_see_and_cannot_touch(house: House) -> None:
+    host, guest = two(house)
+    watcher = house.come()
+    watcher.page.goto(host.page.url)
+    watcher.banner("is thinking")
+    expect(watcher.find(".movable")).to_have_count(0)
+    host.drag("d4", "c5")
+    watcher.log_reads(1)
+    guest.drag("e5", "f4")
+    watcher.log_reads(2)
+
+
+def test_clocks_run_for_whoever_is_to_move(visitor: Visitor) -> None:
+    visitor.go("/lobby?game=extinction")
+    visitor.button("New table").click()
+    visitor.page.get_by_label("Player 2").select_option(label="Me, on this screen")
+    visitor.page.get_by_label("Time", exact=True).select_option(label="Live")
+    visitor.button("Open the table").click()
+    clocks = visitor.page.get_by_role("timer")
+    expect(clocks).to_have_count(2)
+    visitor.drag("d4", "c5")
+    visitor.log_reads(1)
+    expect(clocks.nth(1)).to_have_class(re.compile("running"))
+
+
+def test_taking_back_against_the_computer(visitor: Visitor) -> None:
+    visitor.sit("extinction", [{"kind": "me"}, {"kind": "bot", "level": "random"}])
+    visitor.drag("d4", "c5")
+    visitor.log_reads(2)
+    visitor.button("Take back").click()
+    expect(visitor.find("[data-square=d4].movable")).to_have_count(1)

@@ -2,11 +2,13 @@
 
 import { gameInfo } from "../shell/games.svelte";
 import { say, t } from "../shell/words.svelte";
-import type { Outcome, SeatInfo, TableInfo } from "../wire";
+import type { LogLine, Outcome, SeatInfo, TableInfo } from "../wire";
 
 export function nameOf(table: TableInfo, seat: number): string {
   const info = table.seats[seat];
   if (!info || info.kind === "open") return t("seat.open", { n: seat + 1 });
+  // One person sits there several times over: the places tell them apart, not the name.
+  if (info.mine && sharedScreen(table)) return t("seat.number", { n: seat + 1 });
   if (info.kind === "bot") return t("seat.bot", { level: levelName(table, info) });
   return info.name || t("seat.number", { n: seat + 1 });
 }
@@ -19,6 +21,12 @@ function levelName(table: TableInfo, info: SeatInfo): string {
 /** One screen for several people: all seats of persons are mine. */
 export function sharedScreen(table: TableInfo): boolean {
   return table.seats.filter((seat) => seat.mine).length > 1;
+}
+
+/** A line of the log; what people do besides moving is told with their name. */
+export function lineOf(table: TableInfo, line: LogLine): string {
+  const words = say(line.words);
+  return line.play.startsWith("!") && line.seat !== null ? `${nameOf(table, line.seat)} ${words}` : words;
 }
 
 /** How the game ended, as this browser's people see it. */
