@@ -1,0 +1,235 @@
+"""Any game as an OpenSpiel game.
+
+    game = spiel("ignis", layout="ring")        # or pyspiel.load_game("tablier_ignis(layout=ring)")
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+
+Every roll and every pick has all its outcomes listed. A shuffle may have too many: then OpenSpiel
+chooses among a thousand orders, always the same ones.
+"""
+
+from itertools import islice, permutations
+from random import Random
+from typing import Any, ClassVar
+
+import msgspec
+import numpy as np
+import pyspiel
+
+from tablier.adapters.numbering import Numbering
+from tablier.adapters.observing import Observing
+from tablier.core import (
+    Chance,
+    Chosen,
+    Dealer,
+    Dice,
+    Luck,
+    Match,
+    Order,
+    Over,
+    Pick,
+    Players,
+    Request,
+    Roll,
+    Shuffle,
+)
+from tablier.games import find, slugs
+
+LONGEST = 20_000
+SHUFFLES = 1_000
+
+PROBE = 3_000
+"""Events of the random game that shows whether chance plays a part."""
+
+
+def spiel(slug: str, players: int = 0, **options: str) -> "SpielGame":
+    """A game with its options as an OpenSpiel game."""
+    find(slug)
+    return GAMES[slug]({"players": players, **options})
+
+
+class Table:
+    """A game, its options and players. OpenSpiel copies the states that hold it; it stays the same."""
+
+    def __init__(self, slug: str, params: dict[str, Any]) -> None:
+        self.rules = find(slug)
+        self.players: int = params.get("players") or self.rules.players.start
+        self.options = {name: value for name, value in params.items() if name != "players"}
+        self.numbering, self.observing = Numbering(self.rules), Observing(self.rules)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Table":
+        return self
+
+    def open(self) -> Match:
+        return Match(self.rules, self.options, self.players)
+
+    def most_outcomes(self) -> int:
+        """The most outcomes that chance has in a random game; 0 where it never decides."""
+        match, random, most = self.open(), Random(0), 0
+        while match.seq < PROBE and not isinstance(turn := match.turn, Over):
+            if isinstance(turn, Chance):
+                most = max(most, outcomes(turn.request))
+                match.deal(Dealer(0))
+            else:
+                match.add(turn.seats[0], self.rules.sample(match.state, turn.seats[0], random))
+        return most
+
+    def type(self, has_chance: bool) -> pyspiel.GameType:
+        kind, rules = pyspiel.GameType, self.rules
+        utility = kind.Utility.ZERO_SUM if self.players == 2 else kind.Utility.GENERAL_SUM
+        return kind(
+            short_name=f"tablier_{rules.slug.replace('-', '_')}",
+            long_name=f"{rules.title.en} (Tablier)",
+            dynamics=kind.Dynamics.SEQUENTIAL,
+            chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC if has_chance else kind.ChanceMode.DETERMINISTIC,
+            information=(
+                kind.Information.IMPERFECT_INFORMATION
+                if rules.hidden
+                else kind.Information.PERFECT_INFORMATION
+            ),
+            utility=kind.Utility.IDENTICAL if rules.cooperative else utility,
+            reward_model=kind.RewardModel.TERMINAL,
+            max_num_players=rules.players[-1],
+            min_num_players=rules.players.start,
+            provides_information_state_string=False,
+            provides_information_state_tensor=False,
+            provides_observation_string=True,
+            provides_observation_tensor=True,
+            parameter_specification={"players": 0, **self.rules.read_options({})},
+        )
+
+    def info(self, most_outcomes: int) -> pyspiel.GameInfo:
+        return pyspiel.GameInfo(
+            num_distinct_actions=self.numbering.size,
+            max_chance_outcomes=most_outcomes,
+            num_players=self.players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0 if self.players == 2 and not self.rules.cooperative else None,
+            max_game_length=LONGEST,
+        )
+
+
+class SpielGame(pyspiel.Game):
+    """`params` are the game's own options, and how many play. Each game has a subclass of its own."""
+
+    slug: ClassVar[str]
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        params = params or {}
+        self.table = Table(self.slug, params)
+        most = self.table.most_outcomes()
+        super().__init__(self.table.type(most > 0), self.table.info(most), params)
+
+    def new_initial_state(self, state: Any = None) -> "SpielState":
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+        return Observer(self.table)
+
+
+class Position:
+    """Where a match stands; a copy goes its own way from here."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
+        return Position(self.match.fork())
+
+
+class SpielState(pyspiel.State):
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.table = game.table
+        self._position = Position(game.table.open())
+
+    @property
+    def match(self) -> Match:
+        return self._position.match
+
+    def current_player(self) -> int:
+        turn = self.match.turn
+        if isinstance(turn, Over):
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if isinstance(turn, Chance) else turn.seats[0]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        turn = self.match.turn
+        if not isinstance(turn, Players) or player != turn.seats[0]:
+            return []
+        return list(self.table.numbering.menu(self.match.state, player))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        turn = self.match.turn
+        assert isinstance(turn, Chance)
+        count = outcomes(turn.request)
+        return [(number, 1 / count) for number in range(count)]
+
+    def _apply_action(self, action: int) -> None:
+        turn = self.match.turn
+        if isinstance(turn, Chance):
+            self.match.add(None, luck_of(turn.request, action))
+        else:
+            seat = self.current_player()
+            self.match.add(seat, self.table.numbering.menu(self.match.state, seat)[action])
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        turn = self.match.turn
+        if isinstance(turn, Chance):
+            return self.table.rules.write_play(luck_of(turn.request, action))
+        return self.table.rules.write_action(self.table.numbering.menu(self.match.state, player)[action])
+
+    def is_terminal(self) -> bool:
+        return isinstance(self.match.turn, Over)
+
+    def returns(self) -> list[float]:
+        outcome = self.match.outcome
+        if outcome is None:
+            return [0.0] * self.table.players
+        return [2 * score - 1 for score in outcome.scores(self.table.players)]
+
+    def __str__(self) -> str:
+        return self.table.rules.write_state(self.match.state)
+
+
+class Observer:
+    """What a seat sees, as OpenSpiel's learners want it."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.tensor = np.zeros(int(np.prod(table.observing.shape)), np.float32)
+        self.dict = {"observation": self.tensor.reshape(table.observing.shape)}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        self.dict["observation"][:] = self._table.observing.observe(state.match.state, max(player, 0))
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        return msgspec.json.encode(self._table.rules.view(state.match.state, max(player, 0))).decode()
+
+
+def outcomes(request: Request) -> int:
+    """How many answers of chance are offered."""
+    return min(request.outcomes, SHUFFLES) if isinstance(request, Shuffle) else request.outcomes
+
+
+def luck_of(request: Request, number: int) -> Luck:
+    """The answer of chance that has this number."""
+    match request:
+        case Roll(count, sides):
+            return Dice(tuple(number // sides**place % sides + 1 for place in range(count)))
+        case Pick():
+            return Chosen(number)
+        case Shuffle(size):
+            if request.outcomes > SHUFFLES:
+                return request.draw(Random(number))
+            return Order(next(islice(permutations(range(size)), number, None)))
+
+
+# OpenSpiel lets go of what it was given only after Python has ended, which a class survives.
+GAMES: dict[str, type[SpielGame]] = {
+    slug: type(f"Spiel{slug.title().replace('-', '')}", (SpielGame,), {"slug": slug}) for slug in slugs()
+}
+for _game in GAMES.values():
+    pyspiel.register_game(_game().get_type(), _game)
