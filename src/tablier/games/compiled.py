@@ -34,9 +34,7 @@ Word = Any
 Array = Any
 """A contiguous array."""
 
-_IMPORT = re.compile(
-    r"^\s*(?:from\s+(tablier[\w.]*)\s+import\s+(\([^)]*\)|.*)|import\s+(tablier[\w.]*))", re.M
-)
+_IMPORT = re.compile(r"^(?:from\s+(tablier[\w.]*)\s+import\s+(\([^)]*\)|.*)|import\s+(tablier[\w.]*))", re.M)
 
 
 def njit(function: F) -> F:
@@ -63,7 +61,8 @@ def fingerprint(module: str) -> str:
 
 
 def _ground(module: str) -> set[str]:
-    """The module and all modules of this package that it imports, directly or not."""
+    """The module and all modules of this package that it imports at its top, directly or not; what a
+    function imports cannot be part of a kernel."""
     found: set[str] = set()
     waiting = [module]
     while waiting:
