@@ -92,9 +92,9 @@ def test_the_steps_alone_rebuild_the_board(seed: int, layout: str, rules: Rules)
 
 def test_the_terminal_shows_board_and_position() -> None:
     assert game.draw_text(CASCADE).splitlines()[3:] == [
-        "3     F  F  W  A    ",
-        "2     F  F  E  W    ",
-        "1     E  E  E  W    ",
+        "3     F  F  W  A",
+        "2     F  F  E  W",
+        "1     E  E  E  W",
         "   a  b  c  d  e  f",
         "######/######/######/#FFWA#/#FFEW#/#EEEW# W A3E22 9",
     ]
@@ -103,9 +103,9 @@ def test_the_terminal_shows_board_and_position() -> None:
 def test_a_move_is_drawn_step_by_step() -> None:
     slide = game.read_action("Eb1>")
     shown = terminal.draw_move(CASCADE, slide)
-    assert "1    [E](E)(E)(E)   " in shown
+    assert "1    [E](E)(E)(E)" in shown
     assert "  e1 > W" in shown
-    assert "1    *E**E**E**E*   " in shown
+    assert "1    *E**E**E**E*" in shown
     assert shown.count("The board shrinks") == 2
     assert shown.rstrip().count("Water wins") == 1
     picture = ET.fromstring(drawing.draw_move(CASCADE, slide, "fr"))

@@ -33,6 +33,7 @@ def _rows(frame: Frame) -> list[str]:
 
     ranks = range(size - 1, -1, -1)
     rows = [f"{rank + 1} " + "".join(cell(rank * size + file) for file in range(size)) for rank in ranks]
+    rows = [row.rstrip() for row in rows]
     if frame.ejected:
         tile, square = frame.ejected
         rows.append(f"  {square} > {tile}")
