@@ -47,9 +47,10 @@ _NUDGE = 1.0  # mm/s
 
 
 class Builder:
-    def __init__(self, state: IceState, seat: int, seed: int) -> None:
+    def __init__(self, state: IceState, seat: int, seed: int, tremor: float | None = None) -> None:
+        """`tremor` in millimetres; by default what the table agreed on for its hands."""
         self.seat = seat
-        self._tremor = Tremor(TREMOR[state.table.hands], seed)
+        self._tremor = Tremor(TREMOR[state.table.hands] if tremor is None else tremor, seed)
         self.restore(state)
 
     def restore(self, state: IceState) -> None:
@@ -88,6 +89,11 @@ class Builder:
         if not self.building:
             raise IllegalAction(
                 Words(fr="ce n'est pas le moment de poser", en="this is not the time to place"), "THI-5"
+            )
+        if self._shaken < self._quake:
+            raise IllegalAction(
+                Words(fr="on ne touche pas une table qui tremble", en="hands off while the table shakes"),
+                "THI-R1",
             )
         pose = Pose(said.at, said.turn or (1.0, 0.0, 0.0, 0.0)) if said.at else None
         match said.do:

@@ -109,9 +109,11 @@ class ThinIce(LiveGame[IceState, IceAction]):
                 return _call(state, action)
             case Place(pile):
                 piles = tuple(pile if s == seat else p for s, p in enumerate(state.piles))
-                return replace(state, piles=piles)
+                state = replace(state, piles=piles)
+                # On a shaking table there is nothing to add: a pile that rests again is done.
+                return _done(state, seat) if state.quake else state
             case Done():
-                return _end_turn_if_all_are_done(replace(state, done=(*state.done, seat)))
+                return _done(state, seat)
             case Out():
                 verdict = Verdict(seat, state.turn, state.caller, action)
                 sips = sips_for_leaving(state, seat)
@@ -157,6 +159,10 @@ class ThinIce(LiveGame[IceState, IceAction]):
 
 def _call(state: IceState, call: Call) -> IceState:
     return replace(state, phase="building", called=take(state, call), done=())
+
+
+def _done(state: IceState, seat: int) -> IceState:
+    return _end_turn_if_all_are_done(replace(state, done=(*state.done, seat)))
 
 
 def _end_turn_if_all_are_done(state: IceState) -> IceState:

@@ -1,0 +1,151 @@
+"""An opponent with hands: looks for places on its pile, tries them in its mind, and builds."""
+
+import threading
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from random import Random
+from typing import Any
+
+import msgspec
+
+from tablier.bots.bot import Bot, Decision, Level, Limits, Patience
+from tablier.bots.thin_ice_calls import choose_call
+from tablier.bots.thin_ice_hand import carry_out, stand_still
+from tablier.bots.thin_ice_ideas import Idea, carries, ideas, tops
+from tablier.bots.thin_ice_trials import Trial, attempt
+from tablier.core import Game, TablierError, Words
+from tablier.games.thin_ice.builder import Builder
+from tablier.games.thin_ice.pieces import SIZES, size_of
+from tablier.games.thin_ice.state import Done, IceState, Out
+from tablier.games.thin_ice.world import World
+
+CORES = 2
+GOOD_ENOUGH = 0.93
+"""A place that promises this much is taken without looking further."""
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """What a level knows and how its hands are: the kinds of ideas, how many are tried, how often each,
+    the tremor in millimetres, how often it calls with intent."""
+
+    known: frozenset[str]
+    tries: int
+    repeats: int
+    tremor: float
+    intent: float
+
+
+SKILLS: dict[str, Skill] = {
+    "beginner": Skill(frozenset({"scatter"}), 4, 1, 1.2, 0.0),
+    "casual": Skill(frozenset({"tripod", "scatter"}), 12, 1, 0.5, 0.3),
+    "skilled": Skill(frozenset({"tripod", "twist", "scatter"}), 10, 1, 0.3, 0.7),
+    "master": Skill(frozenset({"tripod", "twist", "swap", "scatter"}), 24, 2, 0.05, 1.0),
+}
+
+LEVELS = (
+    Level("beginner", Words(fr="Débutant", en="Beginner"), Limits(seconds=1.0)),
+    Level("casual", Words(fr="Amateur", en="Casual"), Limits(seconds=1.5)),
+    Level("skilled", Words(fr="Habile", en="Skilled"), Limits(seconds=2.0)),
+    Level("master", Words(fr="Maître", en="Master"), Limits(seconds=2.5)),
+)
+
+
+def make(level: str) -> Bot:
+    if level not in SKILLS:
+        known = ", ".join(SKILLS)
+        raise TablierError(
+            Words(
+                fr=f"niveau inconnu : {level} ; connus : {known}",
+                en=f"unknown level: {level}; known: {known}",
+            )
+        )
+    return IceBot(SKILLS[level])
+
+
+class IceBot(Bot):
+    def __init__(self, skill: Skill) -> None:
+        self.skill = skill
+
+    def choose(
+        self,
+        game: Game[Any, Any],
+        state: IceState,
+        seat: int,
+        limits: Limits,
+        random: Random,
+        stop: threading.Event | None = None,
+    ) -> Decision:
+        """A call, or one piece placed and at rest, or the verdict that the attempt met with."""
+        if state.phase == "calling":
+            return Decision(choose_call(state, seat, self.skill.intent, random))
+        missing = [piece for piece in state.called if piece not in state.piles[seat].names]
+        builder = Builder(state, seat, random.getrandbits(32), self.skill.tremor)
+        if not missing:
+            return Decision(stand_still(builder) if state.quake else Done())
+        plan = self._plan(state, seat, missing, Patience(limits, stop), random)
+        action = carry_out(builder, plan)
+        return Decision(action, plan.sound if not isinstance(action, Out) else 0.0)
+
+    def _plan(
+        self, state: IceState, seat: int, missing: list[str], patience: Patience, random: Random
+    ) -> Trial:
+        """The soundest place found for one of the called pieces, in the time there is."""
+        world = World.of(state.table.top, state.piles[seat])
+        best: Trial | None = None
+        worth = 0.0
+        tried = 0
+        with ThreadPoolExecutor(CORES) as pool:  # a simulation runs outside Python's lock
+            for some in _chunks(self._ideas(world, missing, random), CORES):
+                seeds = [random.getrandbits(32) for _ in some]
+                for trial in pool.map(lambda idea, seed: self._try(world, idea, seed), some, seeds):
+                    if trial and (value := trial.sound + 0.3 * prospects(trial.world, state)) > worth:
+                        best, worth = trial, value
+                tried += len(some)
+                structured = any(idea.kind != "scatter" for idea in some)
+                satisfied = best is not None and best.sound > GOOD_ENOUGH and not structured
+                if satisfied or tried >= self.skill.tries or not patience.lasts(tried):
+                    break
+        if best is None:  # nothing stands: try the first thing that comes to mind, as people do
+            idea = next(self._ideas(world, missing, random))
+            best = Trial(idea, idea.pose, world, 0.0)
+        return best
+
+    def _ideas(self, world: World, missing: list[str], random: Random) -> Iterable[Idea]:
+        """Sound ideas for every called piece, then the scattered ones in turn."""
+        known = self.skill.known
+        distinct = list({size_of(piece): piece for piece in missing}.values())
+        for piece in distinct:
+            yield from ideas(world, piece, known - {"scatter"}, random)
+        if "scatter" in known:
+            endless = [ideas(world, piece, frozenset({"scatter"}), random) for piece in distinct]
+            while True:
+                for more in endless:
+                    yield next(more)
+
+    def _try(self, world: World, idea: Idea, seed: int) -> Trial | None:
+        """The worst of several trials: what counts is what the own hands can do."""
+        random, worst = Random(seed), None
+        for _ in range(self.skill.repeats):
+            trial = attempt(world, idea, self.skill.tremor / 2, random)
+            if trial is None:
+                return None
+            if worst is None or trial.sound < worst.sound:
+                worst = trial
+        return worst
+
+
+def prospects(world: World, state: IceState) -> float:
+    """What the next calls will find: the share of the stash that has a place on top of the pile."""
+    stash = [size_of(piece) for piece in state.stash]
+    if not stash or len(world.contacts().table) < 3:
+        return 1.0
+    free = [size_of(top) for top in tops(world)]
+    room = {size: sum(carries(top, size) for top in free) for size in SIZES}
+    return sum(min(2, room[size]) / 2 for size in stash) / len(stash)
+
+
+def _chunks(things: Iterable[Idea], size: int) -> Iterable[list[Idea]]:
+    source = iter(things)
+    while some := list(islice(source, size)):
+        yield some
