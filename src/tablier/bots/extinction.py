@@ -1,10 +1,13 @@
-"""Players of Extinction, from beginner to full strength."""
+"""Players of Extinction, from beginner to full strength, which knows the solved endings."""
 
+import threading
+from random import Random
 from typing import Any
 
 from tablier.bots import sampling, searching
-from tablier.bots.bot import Bot
+from tablier.bots.bot import Bot, Decision, Limits
 from tablier.bots.strength import Strength, eight_levels
+from tablier.core import Game, Words
 from tablier.games import find
 
 STRENGTHS = (
@@ -22,10 +25,37 @@ KINDS = ("uct",)
 """Common kinds that this game plays in its own, faster way."""
 
 
+class FullStrength(searching.SearchBot):
+    """The search, and beyond it the table of solved endings where one has been built."""
+
+    def choose(
+        self,
+        game: Game[Any, Any],
+        state: Any,
+        seat: int,
+        limits: Limits,
+        random: Random,
+        stop: threading.Event | None = None,
+    ) -> Decision:
+        from tablier.games.extinction import endgames
+
+        ending = endgames.probe(state)
+        if ending is None or ending.value == 0:  # in a drawn ending the search may still set problems
+            return super().choose(game, state, seat, limits, random, stop)
+        move = endgames.choices(endgames.open_table(), state)[0][0]
+        if ending.value > 0:
+            moves = (ending.distance + 1) // 2
+            return Decision(move, 1.0, Words(fr=f"gain en {moves} (table)", en=f"win in {moves} (table)"))
+        moves = ending.distance // 2
+        return Decision(move, 0.0, Words(fr=f"perte en {moves} (table)", en=f"loss in {moves} (table)"))
+
+
 def make(level: str) -> Bot:
     if level == "uct":
         return sampling.SamplingBot("extinction")
-    return searching.SearchBot("extinction", searching.pick_strength(STRENGTHS, level))
+    strength = searching.pick_strength(STRENGTHS, level)
+    kind = FullStrength if strength.depth is None else searching.SearchBot
+    return kind("extinction", strength)
 
 
 def evaluate(state: Any, seat: int) -> float:

@@ -166,6 +166,7 @@ def negamax(work, stack, table, alpha, beta, depth, ply, may_skip):
 @njit
 def quiesce(work, stack, alpha, beta, left, ply):
     """Forcing moves only, until the position is calm enough to be judged; standing still is allowed."""
+    work.nodes += 1
     position = stack[ply]
     best = evaluate(position, work.weights)
     if best >= beta or left <= 0 or ply >= MAX_PLY - 2:
@@ -178,7 +179,6 @@ def quiesce(work, stack, alpha, beta, left, ply):
     for number in range(count):
         move = _take_best(moves, order, number, count)
         play(position, move, stack[ply + 1])
-        work.nodes += 1
         ended = result(stack[ply + 1])
         if ended >= 0:
             score = -_final(ended, ply + 1)

@@ -173,7 +173,7 @@ class _Hunt:
             if self._heard:
                 self._heard(self._report())
             if all(line.wins_in is not None and abs(line.wins_in) <= depth for line in self._found):
-                return
+                return self._shorten(work, stack)
 
     def _aspire(self, work: Any, stack: np.ndarray, depth: int, number: int, guess: int) -> Line | None:
         """Search in a narrow window around the guess and widen it until the score lies inside."""
@@ -190,6 +190,22 @@ class _Hunt:
             width *= 4
             low = max(-WIN, score - width) if score <= low else low
             high = min(WIN, score + width) if score >= high else high
+
+    def _shorten(self, work: Any, stack: np.ndarray) -> None:
+        """Look for quicker wins where pruning may have passed them over, as long as time allows."""
+        if work["exact"] or self._limits.depth is not None:
+            return
+        work["exact"] = 1
+        self._table = np.zeros_like(self._table)  # what pruning has left there is no proof
+        for number, line in enumerate(self._found):
+            while (plies := line.wins_in or 0) > 2:
+                known = line.score
+                score = int(self._search_root(work, stack, self._table, plies - 2, known, WIN, number))
+                if work["stop"]:
+                    return
+                if score <= known:
+                    break
+                self._found[number] = line = self._line(work, score)
 
     @staticmethod
     def _line(work: Any, score: int) -> Line:
