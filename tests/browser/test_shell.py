@@ -73,6 +73,15 @@ def test_a_phone_never_scrolls_sideways(house: House, route: str) -> None:
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+def test_the_form_for_a_table_fits_a_phone(house: House) -> None:
+    phone = house.come(viewport=PHONE, has_touch=True, is_mobile=True)
+    phone.go("/lobby?game=ignis")
+    phone.button("New table").click()
+    form = phone.find("dialog")
+    expect(form).to_be_visible()
+    assert form.evaluate("form => form.scrollWidth <= form.clientWidth")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_serious_for_axe(house: House, scheme: str) -> None:
     visitor = house.come(color_scheme=scheme)
