@@ -1,9 +1,8 @@
 """Contests on all cores. Each finished game is a file at once, so an interrupted contest goes on."""
 
-import multiprocessing
-import signal
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from multiprocessing import cpu_count
 from pathlib import Path
 
 import msgspec
@@ -12,6 +11,7 @@ from tablier.core import BadRecord, Record, TablierError, Words
 from tablier.games import find
 from tablier.lab.contest import Contest
 from tablier.lab.playing import play
+from tablier.lab.pool import make_pool
 from tablier.lab.standings import Standings
 
 
@@ -58,9 +58,8 @@ class Arena:
     def run(self, processes: int | None = None) -> Iterator[Record]:
         """Play what is missing and yield each record once it is kept."""
         left = iter([p for p in self.contest.pairings() if p.number not in self.done])
-        workers = processes or multiprocessing.cpu_count()
-        spawn = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(workers, mp_context=spawn, initializer=_ignore_interrupt) as pool:
+        workers = processes or cpu_count()
+        with make_pool(workers) as pool:
             running: set[Future[Record]] = set()
             try:
                 for pairing in left:
@@ -90,8 +89,3 @@ class Arena:
 
     def _path(self, number: int) -> Path:
         return self.folder / f"{number:05}.txt"
-
-
-def _ignore_interrupt() -> None:
-    """Ctrl-C is the main process's to handle; a worker finishes its game."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

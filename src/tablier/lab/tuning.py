@@ -6,9 +6,8 @@ old ones with few nodes a move; they are kept if they score at least half.
 """
 
 import math
-import multiprocessing
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import cpu_count
 from random import Random
 from typing import Any
 
@@ -18,6 +17,7 @@ import numpy as np
 from tablier.bots import Limits
 from tablier.bots.search.searcher import Line, Searcher
 from tablier.bots.searching import SCALE, chance_of
+from tablier.lab.pool import make_pool
 from tablier.lab.standings import Tally
 
 LONGEST = 300
@@ -53,9 +53,8 @@ class Round(msgspec.Struct, frozen=True):
 
 def tune(plan: Plan, rounds: int, weights: Weights, processes: int | None = None) -> Iterator[Round]:
     """Improve weights round by round."""
-    workers = processes or multiprocessing.cpu_count()
-    spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=spawn) as pool:
+    workers = processes or cpu_count()
+    with make_pool(workers) as pool:
         for number in range(1, rounds + 1):
             share = -(-plan.games // workers)
             seeds = [f"{plan.seed}:{number}:{worker}" for worker in range(workers)]

@@ -1,0 +1,63 @@
+"""How fast the players search: time to a depth, positions a second, threads, the stop, the starts."""
+
+import threading
+import time
+
+from ratios import starts
+
+from tablier.bots import Limits
+from tablier.bots.search.searcher import Searcher
+from tablier.core import Match
+from tablier.games import find
+
+DEPTHS = {"extinction": 12, "ignis": 8}
+STOPS = 20
+FIRST_USE = (
+    "from tablier.core import Match; from tablier.games import find; from tablier.bots import Limits, make; "
+    "from random import Random; game = find('{slug}'); "
+    "make('{slug}', '8').choose(game, Match(game).state, 0, Limits(depth=2), Random(0))"
+)
+
+
+def main() -> None:
+    for slug, depth in DEPTHS.items():
+        one, two = Searcher(slug, threads=1), Searcher(slug, threads=2)
+        position = one.engine.rules.load(Match(find(slug)).state)
+        one.search(position, limits=Limits(depth=2))
+        report = min(
+            (one.search(position, limits=Limits(depth=depth)) for _ in range(3)), key=lambda r: r.seconds
+        )
+        speed = report.nodes / report.seconds
+        print(
+            f"{slug}: depth {depth} from the start in {report.seconds:.2f} s, "
+            f"{speed / 1e6:.1f} million positions/s"
+        )
+        both = two.search(position, limits=Limits(seconds=2))
+        print(f"{slug}: two threads look at {both.nodes / both.seconds / speed:.2f} times as many positions")
+        waits = sorted(stop_after(one, position, 0.05 + number / 100) for number in range(STOPS))
+        print(
+            f"{slug}: a stop is answered within {waits[-1] * 1000:.0f} ms "
+            f"(median {waits[STOPS // 2] * 1000:.0f} ms)"
+        )
+        starts(FIRST_USE.format(slug=slug), 15, 1.5)
+
+
+def stop_after(searcher: Searcher, position: object, seconds: float) -> float:
+    """Seconds between the call to stop and the answer."""
+    stop, ended = threading.Event(), []
+
+    def search() -> None:
+        searcher.search(position, stop=stop)  # type: ignore[arg-type]
+        ended.append(time.perf_counter())
+
+    thread = threading.Thread(target=search)
+    thread.start()
+    time.sleep(seconds)
+    called = time.perf_counter()
+    stop.set()
+    thread.join()
+    return ended[0] - called
+
+
+if __name__ == "__main__":
+    main()
