@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from tablier.core import TablierError, Words
+from tablier.games.folders import data_folder
 
 PREFIX = "TABLIER_"
 
@@ -40,7 +41,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def data_folder(self) -> Path:
-        return Path(self.data) if self.data else _own_folder()
+        return Path(self.data) if self.data else data_folder()
 
     @property
     def database_url(self) -> str:
@@ -70,8 +71,3 @@ def _from_file(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
         raise TablierError(Words(fr=f"{path} : {fault}", en=f"{path}: {fault}")) from None
-
-
-def _own_folder() -> Path:
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "tablier"

@@ -30,7 +30,11 @@ class Store:
     def __init__(self, url: str, backups: Path | None = None) -> None:
         self.url = url
         self.writing = connect(url, "BEGIN IMMEDIATE")
-        migrate(self.writing, backups)
+        try:
+            migrate(self.writing, backups)
+        except BaseException:
+            self.writing.dispose()
+            raise
         self._reading = connect(url, "BEGIN")
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="tablier-reader")
         self.writer = Writer(self.writing)

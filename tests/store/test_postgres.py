@@ -1,0 +1,101 @@
+"""The same store on PostgreSQL, where a PostgreSQL is installed."""
+
+import asyncio
+import os
+import shutil
+import socket
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tablier.store import NewerDatabase, Store, outages, people, results, tables
+from tablier.store.people import KeptPerson
+from tablier.store.tables import KeptEvent, KeptSeat, KeptTable
+
+BIN = next(
+    (
+        str(p)
+        for p in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+        if (p / "initdb").exists()
+    ),
+    os.path.dirname(shutil.which("initdb") or ""),
+)
+pytestmark = pytest.mark.skipif(not BIN, reason="PostgreSQL is not installed")
+
+
+def _as_other_user() -> list[str]:
+    """PostgreSQL refuses to run as root."""
+    return ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    folder = Path("/tmp") / f"tablier-postgres-{port}"
+    user = _as_other_user()
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "check": True}
+    subprocess.run([*user, f"{BIN}/initdb", "-D", folder, "-A", "trust", "-U", "tablier"], **quiet)
+    settings = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1"
+    subprocess.run([*user, f"{BIN}/pg_ctl", "-D", folder, "-o", settings, "-w", "start"], **quiet)
+    yield f"postgresql://tablier@127.0.0.1:{port}/postgres"
+    subprocess.run([*user, f"{BIN}/pg_ctl", "-D", folder, "-m", "immediate", "stop"], **quiet)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def test_everything_is_kept_and_found(url: str) -> None:
+    store = Store(url)
+    seats = (KeptSeat(0, "person", "ada"), KeptSeat(1, "bot", "", "random"))
+    table = KeptTable(
+        id="t",
+        code="ABCDEF",
+        ruleset="nim/1",
+        options="{}",
+        players=2,
+        visibility="public",
+        clock='{"kind":"live"}',
+        rated=True,
+        seed="00",
+        maker="ada",
+        status="playing",
+        created=1,
+        started=5,
+        ended=None,
+        outcome=None,
+        rematch="",
+        seats=seats,
+    )
+
+    async def play() -> None:
+        await store.write(lambda c: people.keep(c, KeptPerson("ada", "Ada", "ada", "hash", 1)))
+        await store.write(lambda c: people.keep(c, KeptPerson("ada", "Ada L.", "ada", "hash", 1)))
+        await store.write(lambda c: tables.create(c, table))
+        log = [tables.append("t", KeptEvent(seq, 0, "1-1", seq, f"a{seq}")) for seq in range(1, 101)]
+        await asyncio.gather(*(store.write(work) for work in log))
+        rating = results.KeptRating("ada", "nim", 1500.0, 350.0, 0.06, 1, 1)
+        await store.write(lambda c: results.keep_rating(c, rating))
+        await store.write(lambda c: tables.add_track(c, "t", b"\0\1"))
+        await store.write(outages.beat)
+
+    asyncio.run(play())
+    assert [e.seq for e in store.read_now(tables.log_of, "t")] == list(range(1, 101))
+    [found] = store.read_now(tables.open_tables, 10)
+    assert (found.seq, found.seats[0].name) == (100, "Ada L.")
+    assert store.read_now(tables.clocked) == ["t"]
+    assert store.read_now(tables.track_of, "t") == [b"\0\1"]
+    assert store.read_now(results.standings, "nim", 5)[0].name == "Ada L."
+    assert store.writer.groups < 60
+    store.close()
+    Store(url).close()
+
+
+def test_a_newer_database_is_refused(url: str) -> None:
+    from sqlalchemy import text
+
+    store = Store(url)
+    store.write_now(lambda c: c.execute(text("UPDATE alembic_version SET version_num = '9999'")))
+    store.close()
+    with pytest.raises(NewerDatabase):
+        Store(url)
