@@ -19,7 +19,7 @@ MOST_HELD = 2
 TOP_SPEED = 3000.0  # mm/s: no hand is faster
 FIRST_DASH = 150.0  # mm that a hand may jump at once, as pointers do
 
-CALM_SPEED, CALM_TURN = 1.0, 0.1
+CALM_SPEED, CALM_TURN = 0.3, 0.03
 """A pile is calm below these speeds, in mm/s and radians a second."""
 
 CALM_FOR = 0.6

@@ -1,0 +1,366 @@
+"""The table in motion: hands, rest, verdicts, frames, and what is refused."""
+
+import math
+import multiprocessing
+import os
+import signal
+from random import Random
+from typing import Any
+
+import pytest
+
+from tablier.core import IllegalAction, Match, Record
+from tablier.core.live import LiveGame, Scene, is_live, is_physical
+from tablier.games.thin_ice import game
+from tablier.games.thin_ice.builder import THINK_AGAIN
+from tablier.games.thin_ice.frames import Frame, PieceFrame, PileFrame, pack, unpack
+from tablier.games.thin_ice.geometry import twisted_rise
+from tablier.games.thin_ice.scene import frames_of
+from tablier.games.thin_ice.state import Call, Done, IceState, Out, Pile, Place
+from thin_ice.piles import three_towers, yaw
+
+TICK = 1 / 60
+
+
+class Sitting:
+    """A match with its scene, and people who place by hand."""
+
+    def __init__(self, players: int = 2, seed: int = 7, **options: Any) -> None:
+        self.match = Match(game, {"first": "seat1", "hands": "steady", **options}, players)
+        self.scene: Scene[Any, Any] = game.open_scene(self.match.state, tuple(range(players)), seed)
+        self.frames: list[bytes] = []
+        self.said: list[tuple[int, Any]] = []
+
+    def call(self, sizes: str) -> None:
+        self.match.add(self.match.state.caller, game.read_action(f"call {sizes}"))
+        self.scene.follow(self.match.state)
+
+    def wait(self, seconds: float) -> None:
+        for _ in range(round(seconds / TICK)):
+            tick = self.scene.advance(TICK)
+            self.frames.append(tick.frame)
+            for seat, action in tick.events:
+                self.match.add(seat, action)
+                self.said.append((seat, action))
+                self.scene.follow(self.match.state)
+
+    def hold(self, seat: int, piece: str, at: tuple[float, float, float], turn: Any = (1, 0, 0, 0)) -> None:
+        self.scene.hand(
+            seat, {"do": "grab", "piece": piece, "at": [at[0], at[1], at[2] + 8], "turn": list(turn)}
+        )
+        for n in range(1, 13):
+            self.scene.hand(
+                seat,
+                {
+                    "do": "move",
+                    "piece": piece,
+                    "at": [at[0], at[1], at[2] + 8 * (1 - n / 12)],
+                    "turn": list(turn),
+                },
+            )
+            self.wait(TICK)
+        self.wait(0.2)
+
+    def put(self, seat: int, piece: str, at: tuple[float, float, float], turn: Any = (1, 0, 0, 0)) -> None:
+        self.hold(seat, piece, (at[0], at[1], at[2] + 0.3), turn)
+        self.scene.hand(seat, {"do": "release", "piece": piece})
+        self.wait(1.3)
+
+    @property
+    def state(self) -> IceState:
+        return self.match.state
+
+
+def test_a_live_game_and_its_physical_actions() -> None:
+    assert is_live(game)
+    assert isinstance(game, LiveGame)
+    assert is_physical(Place(Pile()))
+    assert is_physical(Done())
+    assert is_physical(Out("THI-8", ()))
+    assert not is_physical(Call(("S",)))
+
+
+@pytest.mark.rule("THI-4", "THI-5")
+def test_placing_by_hand_is_logged_at_rest_and_done_when_nothing_is_held() -> None:
+    sitting = Sitting()
+    sitting.call("MM")
+    sitting.put(0, "M1", (0, 0, 0))
+    assert [type(action) for _, action in sitting.said] == [Place]
+    sitting.put(0, "M2", (40, 0, 0))
+    assert [type(action) for _, action in sitting.said] == [Place, Place]
+    sitting.wait(THINK_AGAIN)
+    assert sitting.state.done == (0,)
+    pile = sitting.state.piles[0]
+    assert (pile.names, pile.table) == (("M1", "M2"), ("M1", "M2"))
+    assert abs(pile.pieces[0].at[0]) < 300, "the hand set it down within 0.3 mm"
+    sitting.put(1, "M1", (0, 0, 0))
+    sitting.put(1, "M2", (40, 0, 0))
+    sitting.wait(THINK_AGAIN)
+    assert (sitting.state.phase, sitting.state.caller) == ("calling", 1)
+
+
+@pytest.mark.rule("THI-5", "THI-6")
+def test_a_hand_that_comes_back_in_time_is_not_done() -> None:
+    sitting = Sitting()
+    sitting.call("M")
+    sitting.put(0, "M1", (0, 0, 0))
+    sitting.scene.hand(0, {"do": "grab", "piece": "M1"})
+    sitting.wait(1.5)
+    assert sitting.state.done == ()
+
+
+@pytest.mark.rule("THI-7")
+def test_the_fourth_on_the_table_is_out_at_once() -> None:
+    sitting = Sitting()
+    for sizes in ("MM", "ML"):
+        sitting.call(sizes)
+        for seat in (0, 1):
+            for piece in sitting.state.called:
+                if seat in sitting.state.players_in:
+                    sitting.put(seat, piece, ({"M1": 0, "M2": 40, "M3": 80, "L1": -40}[piece], 0, 0))
+        sitting.wait(THINK_AGAIN)
+    seat, out = sitting.said[-1]
+    assert isinstance(out, Out)
+    assert (out.rule, set(out.pieces)) == ("THI-7", {"M1", "M2", "M3", "L1"})
+    assert set(out.pile.names) == {"M1", "M2", "M3", "L1"}, "with a snapshot to show"
+    assert sitting.match.outcome is not None
+
+
+@pytest.mark.rule("THI-6")
+def test_a_twisted_stack_is_placed_and_stands() -> None:
+    sitting = Sitting(players=1)
+    dealt = sitting.match
+    dealt.add(None, game.turn(dealt.state).request.draw(_Always(8)))  # type: ignore[union-attr]
+    sitting.scene.follow(dealt.state)
+    assert dealt.state.called == ("L1", "L2")
+    sitting.put(0, "L1", (0, 0, 0))
+    sitting.put(0, "L2", (0, 0, (twisted_rise("L", "L") or 0) + 0.5), yaw(45))
+    sitting.wait(THINK_AGAIN + 0.5)
+    assert sitting.state.piles[0].touching == (("L1", "L2"),)
+    assert sitting.state.turn == 2
+
+
+class _Always(Random):
+    def __init__(self, value: int) -> None:
+        super().__init__()
+        self.value = value
+
+    def randrange(self, *_: Any) -> int:
+        return self.value
+
+
+# --- frames ------------------------------------------------------------------------------------
+
+
+def test_frames_come_back_as_they_were_to_a_hundredth_of_a_millimetre() -> None:
+    piece = PieceFrame("L15", (12.344, -149.99, 0.05), (0.92388, 0.0, 0.0, 0.382683), held=True)
+    frame = Frame(9, 1234, (PileFrame(3, (piece,), asleep=True, table=2, air=1),))
+    again = unpack(pack(frame))
+    assert (again.number, again.time, again.piles[0].seat) == (9, 1234, 3)
+    assert again.piles[0].pieces[0].at == (12.34, -149.99, 0.05)
+    assert again.piles[0].pieces[0].held
+    assert len(pack(frame)) == 10 + 6 + 16
+
+
+def test_a_table_that_rests_sends_nothing_and_costs_nothing() -> None:
+    sitting = Sitting(players=1)
+    sitting.match.add(None, game.turn(sitting.state).request.draw(_Always(1)))  # type: ignore[union-attr]
+    sitting.scene.follow(sitting.state)
+    sitting.put(0, "M1", (0, 0, 0))
+    sitting.wait(0.5)
+    numbers = [unpack(frame).number for frame in sitting.frames if frame]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert unpack([f for f in sitting.frames if f][-1]).piles[0].asleep
+    assert sitting.frames[-1] == b""
+
+
+def test_the_track_holds_the_movement_for_replays() -> None:
+    sitting = Sitting()
+    sitting.call("M")
+    sitting.put(0, "M1", (0, 0, 0))
+    frames = [unpack(frame) for frame in frames_of(sitting.scene.track())]
+    heights = [f.piles[0].pieces[0].at[2] for f in frames if f.piles[0].pieces]
+    assert heights[0] > 5 > heights[-1]
+    assert frames_of(sitting.scene.track()[:-40]), "a track that was cut short is read as far as it goes"
+
+
+# --- what is refused -----------------------------------------------------------------------------
+
+BAD: list[tuple[str, dict[str, Any]]] = [
+    ("nothing", {}),
+    ("no such gesture", {"do": "throw", "piece": "M1"}),
+    ("a stray field", {"do": "move", "piece": "M1", "at": [0, 0, 10], "force": 9}),
+    ("no number", {"do": "move", "piece": "M1", "at": [math.nan, 0, 10]}),
+    ("infinite", {"do": "move", "piece": "M1", "at": [0, math.inf, 10]}),
+    ("text", {"do": "move", "piece": "M1", "at": "here"}),
+    ("nowhere", {"do": "move", "piece": "M1"}),
+    ("off the table", {"do": "move", "piece": "M1", "at": [900, 0, 10]}),
+    ("under the table", {"do": "move", "piece": "M1", "at": [0, 0, -5]}),
+    ("no rotation", {"do": "move", "piece": "M1", "at": [0, 0, 10], "turn": [0, 0, 0, 0]}),
+    (
+        "no such rotation",
+        {"do": "move", "piece": "M1", "at": [0, 0, 10], "turn": [1, 0, 0, math.nan]},
+    ),
+    ("impossible speed", {"do": "move", "piece": "M1", "at": [-149, -149, 390]}),
+    ("not in the hand", {"do": "move", "piece": "M2", "at": [0, 0, 10]}),
+    ("not called", {"do": "grab", "piece": "L1"}),
+    ("no piece", {"do": "grab", "piece": "Q7"}),
+    ("held already", {"do": "grab", "piece": "M1"}),
+    ("let go of nothing", {"do": "release", "piece": "M2"}),
+]
+
+
+@pytest.mark.parametrize("message", [c[1] for c in BAD], ids=[c[0] for c in BAD])
+def test_bad_gestures_are_refused_and_change_nothing(message: dict[str, Any]) -> None:
+    def hold() -> Sitting:
+        sitting = Sitting()
+        sitting.call("MM")
+        sitting.hold(0, "M1", (0, 0, 40))
+        return sitting
+
+    touched, untouched = hold(), hold()
+    with pytest.raises(IllegalAction) as refusal:
+        touched.scene.hand(0, message)
+    assert refusal.value.words.fr
+    assert refusal.value.words.en
+    touched.wait(0.2)
+    untouched.wait(0.2)
+    assert touched.frames == untouched.frames, "the simulation was not touched"
+
+
+def test_a_hand_keeps_to_its_own_pile_and_its_own_time() -> None:
+    match = Match(game, {"first": "seat1"}, 2)
+    scene = game.open_scene(match.state, (0,), 1)
+    with pytest.raises(IllegalAction, match="THI-4"):
+        scene.hand(1, {"do": "grab", "piece": "M1"})
+    with pytest.raises(IllegalAction, match="THI-5"):
+        scene.hand(0, {"do": "grab", "piece": "M1"})
+
+
+@pytest.mark.rule("THI-8")
+def test_a_hand_holds_two_pieces_at_most() -> None:
+    sitting = Sitting()
+    sitting.call("MM")
+    sitting.put(0, "M1", (0, 0, 0))
+    sitting.put(0, "M2", (40, 0, 0))
+    sitting.put(1, "M1", (0, 0, 0))
+    sitting.put(1, "M2", (40, 0, 0))
+    sitting.wait(THINK_AGAIN)
+    sitting.call("L")
+    for piece in ("M1", "M2"):
+        sitting.scene.hand(0, {"do": "grab", "piece": piece})
+    with pytest.raises(IllegalAction, match="THI-8"):
+        sitting.scene.hand(0, {"do": "grab", "piece": "L1"})
+
+
+# --- the same again, and after a crash -------------------------------------------------------------
+
+
+def test_the_same_hands_give_the_same_frames() -> None:
+    frames: list[list[bytes]] = []
+    for _ in range(2):
+        sitting = Sitting(hands="syrups")
+        sitting.call("M")
+        sitting.put(0, "M1", (3, 4, 0))
+        frames.append(sitting.frames)
+    assert frames[0] == frames[1]
+
+
+def test_a_crash_in_the_middle_of_a_gesture_restores_the_last_rest() -> None:
+    sitting = Sitting()
+    sitting.call("MM")
+    sitting.put(0, "M1", (0, 0, 0))
+    rest = sitting.state.piles[0]
+    sitting.hold(0, "M2", (40, 0, 20))
+    sitting.scene.restore(sitting.state)
+    sitting.wait(0.2)
+    shown = unpack(next(frame for frame in reversed(sitting.frames) if frame)).piles[0]
+    assert [piece.piece for piece in shown.pieces] == ["M1"]
+    sitting.put(0, "M2", (40, 0, 0))
+    assert sitting.state.piles[0].names == ("M1", "M2")
+    assert abs(sitting.state.piles[0].pieces[0].at[0] - rest.pieces[0].at[0]) < 20
+
+
+def _worker(text: str, pipe: Any) -> None:
+    """A process with a scene, as a server runs it."""
+    scene = game.open_scene(game.read_state(text), (0, 1), 3)
+    scene.hand(0, {"do": "grab", "piece": "M2", "at": [40, 0, 30]})
+    pipe.send(scene.advance(TICK).frame)
+    while True:
+        scene.advance(TICK)
+
+
+def test_a_worker_that_is_killed_is_replaced_by_one_that_knows_the_log() -> None:
+    sitting = Sitting()
+    sitting.call("MM")
+    sitting.put(0, "M1", (0, 0, 0))
+    spawn = multiprocessing.get_context("spawn")
+    here, there = spawn.Pipe()
+    worker = spawn.Process(target=_worker, args=(game.write_state(sitting.state), there), daemon=True)
+    worker.start()
+    assert len(unpack(here.recv()).piles[0].pieces) == 2
+    assert worker.pid
+    os.kill(worker.pid, signal.SIGKILL)
+    worker.join(10)
+    log = Record.of(sitting.match).write()
+    again = Record.read(log).replay(game)
+    scene = game.open_scene(again.state, (0, 1), 3)
+    frame = unpack(scene.advance(TICK).frame)
+    assert [piece.piece for piece in frame.piles[0].pieces] == ["M1"]
+    scene.hand(0, {"do": "grab", "piece": "M2", "at": [40, 0, 30]})
+
+
+# --- what bots decide ------------------------------------------------------------------------------
+
+
+def test_a_placement_worked_out_elsewhere_is_shown_and_then_said() -> None:
+    sitting = Sitting()
+    sitting.call("MM")
+    from thin_ice.table import row
+
+    sitting.scene.perform(1, Place(row("M1", "M2")))
+    sitting.wait(0.5)
+    assert not sitting.said, "the pieces are on their way"
+    held = unpack(sitting.frames[-1]).piles[1].pieces
+    assert [piece.held for piece in held] == [True]
+    sitting.wait(2.0)
+    assert sitting.said[0] == (1, Place(row("M1", "M2")))
+
+
+@pytest.mark.rule("THI-R1")
+def test_a_shaking_table_is_stood_or_not() -> None:
+    """Force 1 leaves three towers standing; a very hard one does not. No hand helps."""
+    standing = _shaken(1)
+    assert isinstance(standing.said[0][1], Place | Done)
+    fallen = _shaken(25)
+    assert isinstance(fallen.said[0][1], Out)
+
+
+def _shaken(force: int) -> Sitting:
+    from msgspec.structs import replace
+
+    pile = three_towers().pile()
+    sitting = Sitting()
+    sitting.match.state = replace(
+        sitting.state, phase="building", piles=(pile, pile), placed=pile.names, quake=force, turn=16
+    )
+    sitting.scene = game.open_scene(sitting.state, (0,), 5)
+    with pytest.raises(IllegalAction, match="THI-R1"):
+        sitting.scene.hand(0, {"do": "grab", "piece": "S1"})
+    for _ in range(120):
+        sitting.wait(0.1)
+        if sitting.said:
+            break
+    return sitting
+
+
+@pytest.mark.rule("THI-R3")
+def test_a_piece_far_from_its_place_counts_as_on_the_table() -> None:
+    from tablier.games.thin_ice.builder import STRAY, Builder
+    from tablier.games.thin_ice.world import Pose
+
+    sitting = Sitting()
+    sitting.call("M")
+    builder = Builder(sitting.state, 0, 1)
+    builder.world.add("M1", Pose((STRAY + 5, 0.0, 60.0)))
+    assert "M1" in builder._contacts().table
