@@ -112,3 +112,18 @@ def test_by_keyboard(visitor: Visitor) -> None:
     visitor.press("ArrowRight", "t", "Enter")
     visitor.log_reads(1)
     expect(visitor.find("[data-seq='1']")).to_contain_text("Earth")
+
+
+@pytest.mark.rule("IGN-R6")
+def test_a_layout_set_up_by_hand(visitor: Visitor) -> None:
+    visitor.go("/lobby?game=ignis")
+    visitor.button("New table").click()
+    visitor.page.get_by_label("Player 2").select_option(label="Me, on this screen")
+    visitor.page.get_by_text("Set up the position by hand").click()
+    visitor.button("a1, empty").click()
+    visitor.button("Open the table").click()
+    expect(visitor.page.get_by_role("alert")).to_contain_text("impossible position")
+    visitor.button("b5, Fire").click()
+    visitor.button("Open the table").click()
+    expect(visitor.find("svg [aria-label='a1, Fire']")).to_have_count(1)
+    expect(visitor.find("svg [aria-label='b5, empty']")).to_have_count(1)

@@ -28,6 +28,12 @@ export interface BoardProps<View = unknown, Step = unknown> {
   frames?: (receive: (data: ArrayBuffer) => void) => void;
 }
 
+/** What a folder's Editor.svelte takes: a position as text, changed by hand. */
+export interface EditorProps {
+  value: string;
+  onset: (value: string) => void;
+}
+
 // `any`: a board narrows the view and the steps to its own types.
 export type Board = Component<BoardProps<any, any>>;
 
@@ -35,6 +41,7 @@ const boards = import.meta.glob<{ default: Board }>("./*/Board.svelte");
 const pictures = import.meta.glob<{ default: Component }>("./*/Picture.svelte");
 const rules = import.meta.glob<{ default: Component }>("./*/Rules.svelte");
 const marks = import.meta.glob<{ default: Component<{ seat: number }> }>("./*/SeatMark.svelte");
+const editors = import.meta.glob<{ default: Component<EditorProps> }>("./*/Editor.svelte");
 import.meta.glob("./*/accent.css", { eager: true });
 
 /** A game's board, loaded when it is needed; null where a game has none yet. */
@@ -55,4 +62,9 @@ export async function loadRules(slug: string): Promise<Component | null> {
 /** A small sign for a seat's side (its colour and shape), where a game has sides. */
 export async function loadMark(slug: string): Promise<Component<{ seat: number }> | null> {
   return (await marks[`./${slug}/SeatMark.svelte`]?.())?.default ?? null;
+}
+
+/** Where a game can be set up by hand: what to do it with. */
+export async function loadEditor(slug: string): Promise<Component<EditorProps> | null> {
+  return (await editors[`./${slug}/Editor.svelte`]?.())?.default ?? null;
 }
