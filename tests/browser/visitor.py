@@ -19,8 +19,8 @@ class Visitor:
         self.page.on("console", self._hear)
 
     def _hear(self, message: ConsoleMessage) -> None:
-        # A cut line is meant to be cut, and an address that does not exist is asked for on purpose.
-        meant = ("ERR_INTERNET_DISCONNECTED", "404 (Not Found)", "WebSocket connection")
+        # A cut line is meant to be cut, and what is refused is asked for on purpose.
+        meant = ("ERR_INTERNET_DISCONNECTED", "responded with a status of 4", "WebSocket connection")
         if message.type == "error" and not any(word in message.text for word in meant):
             self.complaints.append(message.text)
 
