@@ -7,10 +7,10 @@ from typing import Any
 from tablier.bots.bot import Bot, Decision, Evaluation, Limits, Patience
 from tablier.core import Chance, Game, Outcome, Over, Ranking
 
-SAMPLES = 24
+SAMPLES = 12
 """How many actions are tried where a game cannot list them all."""
 
-LOOKS = 4
+LOOKS = 2
 """How often the same action is looked at again where chance or a playout has a say."""
 
 

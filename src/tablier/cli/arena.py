@@ -71,33 +71,38 @@ def arena(
 
 
 def _table(standings: "Standings") -> "Table":
+    from rich import box
     from rich.table import Table
 
-    table = Table("Player", "Games", "Wins", "Draws", "Losses", "Score", "95 %", "Elo")
-    ratings = {} if standings.cooperative else standings.ratings()
+    columns = ["Player", "Games", "Wins", "Draws", "Losses", "Score", "95 %"]
+    if not standings.cooperative:
+        columns.append("Elo")
+    table = Table(*columns, box=box.SIMPLE_HEAD)
     two = len(standings.names) == 2
-    for name in sorted(standings.names, key=lambda n: -standings.totals[n].score):
+    ratings = standings.ratings()
+    for name in sorted(standings.names, key=lambda name: -standings.totals[name].score):
         tally = standings.totals[name]
         low, high = tally.interval
+        cells = [name, *map(str, (tally.games, tally.wins, tally.draws, tally.losses))]
+        cells += [f"{tally.score:.1%}", f"{low:.0%} to {high:.0%}"]
         if two:
-            middle, under, over = tally.elo
-            rating = f"{middle:+.0f} ({under:+.0f} to {over:+.0f})"
+            middle, under, over = map(_sign, tally.elo)
+            cells.append(f"{middle} ({under} to {over})")
         else:
-            rating = f"{ratings[name]:+.0f}" if ratings else ""
-        table.add_row(
-            name,
-            *map(str, (tally.games, tally.wins, tally.draws, tally.losses)),
-            f"{tally.score:.1%}",
-            f"{low:.1%} to {high:.1%}",
-            rating,
-        )
+            cells.append(_sign(ratings[name]))
+        table.add_row(*cells[: len(columns)])
     return table
 
 
+def _sign(elo: float) -> str:
+    return f"{elo:+.0f}".replace("inf", "∞")
+
+
 def _meetings(standings: "Standings") -> "Table":
+    from rich import box
     from rich.table import Table
 
-    table = Table("Score of", *(f"against {name}" for name in standings.names))
+    table = Table("Score against", *standings.names, box=box.SIMPLE_HEAD)
     for own in standings.names:
         cells = [
             "" if own == other else f"{standings.meetings[own, other].score:.0%}" for other in standings.names

@@ -42,7 +42,8 @@ class Tally(msgspec.Struct):
         n, p, z2 = self.games, self.score, Z95**2
         middle = (p + z2 / (2 * n)) / (1 + z2 / n)
         half = Z95 * math.sqrt(p * (1 - p) / n + z2 / (4 * n * n)) / (1 + z2 / n)
-        return max(0.0, middle - half), min(1.0, middle + half)
+        low = 0.0 if p == 0 else middle - half
+        return low, 1.0 if p == 1 else middle + half
 
     @property
     def elo(self) -> tuple[float, float, float]:
