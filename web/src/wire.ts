@@ -432,6 +432,7 @@ export declare namespace Endangered {
     text: string;
     words: Words;
     squares: string[];
+    detail: Words | null;
   }
   export interface Pending {
     kind: string;
@@ -453,6 +454,7 @@ export declare namespace Endangered {
     story: Words;
     births: Words;
     destroys: Words;
+    sheet: Words | null;
     year: number;
     voting_years: [number, number];
     phase: string;

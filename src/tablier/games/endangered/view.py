@@ -93,6 +93,7 @@ class Offer(msgspec.Struct, frozen=True):
     text: str
     words: Words
     squares: tuple[str, ...] = ()
+    detail: Words | None = None  # what the card or specialty named in it does
 
 
 class Pending(msgspec.Struct, frozen=True):
@@ -129,6 +130,7 @@ class View(msgspec.Struct, frozen=True):
     story: Words
     births: Words
     destroys: Words
+    sheet: Words | None  # what holds throughout at this difficulty
     year: int
     voting_years: tuple[int, int]
     phase: str
@@ -166,6 +168,7 @@ def build(room: Room, seat: int | None, question: Ask | None, seats: tuple[int, 
         story=story.story,
         births=story.births,
         destroys=story.destroys,
+        sheet=program.difficulty.note,
         year=table.year,
         voting_years=voting_years(table),
         phase=phase(room),
@@ -355,7 +358,7 @@ def _pending(room: Room, seat: int | None, question: Ask, seats: tuple[int, ...]
         seats=seats,
         vote=vote,
         choices=tuple(
-            Offer(write_deed(deed), deed_words(deed, program, call), _squares(deed))
+            Offer(write_deed(deed), deed_words(deed, program, call), _squares(deed), _detail(deed, program))
             for deed in deeds(room, question)
         )
         if seat in seats
@@ -366,6 +369,16 @@ def _pending(room: Room, seat: int | None, question: Ask, seats: tuple[int, ...]
 def deeds(room: Room, question: Ask) -> list[Deed]:
     codes = [*question.codes, -1] if question.may else question.codes
     return [deed_of(question.kind, code, room.table, room.program) for code in codes]
+
+
+def _detail(deed: Deed, program: Program) -> Words | None:
+    match deed.verb, deed.objects:
+        case "specialty", (key,):
+            return next(special.text for special in program.specialties if special.key == key)
+        case (("play" | "discard" | "recover"), (key,)):
+            return program.cards[program.card_numbers[key]].text
+        case _:
+            return None
 
 
 def _squares(deed: Deed) -> tuple[str, ...]:

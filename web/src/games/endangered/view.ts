@@ -1,0 +1,42 @@
+// What the server shows of an Endangered table.
+
+import type { Endangered } from "../../wire";
+
+export type View = Endangered.View;
+export type Cell = Endangered.CellView;
+export type Card = Endangered.CardView;
+export type Person = Endangered.PersonView;
+export type Envoy = Endangered.EnvoyView;
+export type Action = Endangered.ActionView;
+export type Pending = Endangered.Pending;
+export type Offer = Endangered.Offer;
+
+export interface Step {
+  kind: string;
+  words: { fr: string; en: string };
+  cell?: string;
+  to?: string;
+  amount?: number;
+  player?: number;
+  card?: string;
+}
+
+export const FILES = ["a", "b", "c", "d", "e", "f"] as const;
+export const RANKS = [6, 5, 4, 3, 2, 1] as const;
+
+/** The five phases of a turn, and the steps of the game that belong to each. */
+export const PHASES = [
+  { key: "actions", steps: ["begin", "roll", "actions"] },
+  { key: "births", steps: ["births"] },
+  { key: "destruction", steps: ["destruction"] },
+  { key: "effect", steps: ["effect"] },
+  { key: "end", steps: ["draw", "closing", "next", "year", "vote", "result", "new-year"] },
+] as const;
+
+export const SETTING_UP = ["role", "portrait", "specialty", "first-card"] as const;
+
+/** The words of a choice's text: `place 2 relocate` is ["place", "2", "relocate"]. */
+export const parts = (offer: Offer): string[] => offer.text.split(" ");
+
+export const COLOURS = ["#c2572b", "#2a6fb0", "#7a4fa3", "#2f7d4f", "#b0842a"] as const;
+export const colourOf = (player: number): string => COLOURS[player % COLOURS.length] ?? COLOURS[0];
