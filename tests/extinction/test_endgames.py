@@ -123,6 +123,7 @@ def test_a_table_of_another_version_is_refused(tmp_path: Path, monkeypatch: pyte
 @pytest.fixture
 def no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("TABLIER_DATA", str(tmp_path))
+    monkeypatch.setattr(endgame_file, "PACKAGED", tmp_path / "none.tbl")
     return tmp_path
 
 

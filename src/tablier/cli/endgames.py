@@ -1,8 +1,11 @@
 """`tablier endgames`: make and ask the tables of solved endings."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from tablier.games.extinction.endgame_file import Section
 
 name = "endgames"
 app = typer.Typer(help="Make and ask the tables of solved endings.", rich_markup_mode=None)
@@ -21,7 +24,7 @@ def build(
 ) -> None:
     """Solve all endings and keep the table. An interrupted build goes on where it stopped.
 
-    The 8 x 8 board takes about a minute on two cores, 3.2 GB of memory and 10 MB on disk.
+    The 8 x 8 board takes about a minute on two cores, 3.2 GB of memory and 2 MB on disk.
 
     Example: tablier endgames extinction build
     """
@@ -79,10 +82,10 @@ def stats(size: BoardSize = 8) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from tablier.games.extinction.endgame_file import read_table, table_path
+    from tablier.games.extinction.endgame_file import find_table, read_table
     from tablier.games.extinction.endgame_stats import draws, positions
 
-    sections = read_table(table_path(size))
+    sections = read_table(find_table(size))
     table = Table("moves", "lost", "moves", "won", box=box.SIMPLE_HEAD)
     for column in table.columns:
         column.justify = "right"
@@ -100,17 +103,16 @@ def stats(size: BoardSize = 8) -> None:
         print(f"{what:6} {count:>16,}  {count / total:7.3%}")
     print(f"{'all':6} {total:>16,}")
     if size == 8:
-        _show_longest()
+        _show_longest(sections)
 
 
-def _show_longest() -> None:
-    from tablier.games.extinction.endgame_file import read_table, table_path
+def _show_longest(sections: "list[Section]") -> None:
     from tablier.games.extinction.endgame_stats import longest_win
     from tablier.games.extinction.endgames import line, open_table
     from tablier.games.extinction.notation import write_move, write_state
 
     table = open_table()
-    if longest := longest_win(table, read_table(table_path())):
+    if longest := longest_win(table, sections):
         moves = line(table, longest)
         print(f"longest win, {len(moves)} moves: {write_state(longest)}")
         print(" ".join(map(write_move, moves)))

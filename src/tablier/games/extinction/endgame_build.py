@@ -4,8 +4,6 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from tablier.games.extinction.endgame_file import (
     LISTED_FROM,
     Section,
@@ -40,19 +38,13 @@ def build(
     known = [_level(section) for section in sections if section.distance >= LISTED_FROM]
     for level in Solver(size, threads).levels(known, LISTED_FROM, progress):
         if level.distance // 2 >= len(sections):
-            sections.append(_section(level))
+            sections.append(Section.of(*level))
             append_section(part, sections[-1])
     part.replace(path)
     return sections
 
 
-def _section(level: "Level") -> Section:
-    numbers, words = level.numbers.astype("<u4"), level.words.astype("<u8")
-    return Section(level.distance, level.losses, level.wins, numbers.tobytes(), words.tobytes())
-
-
 def _level(section: Section) -> "Level":
     from tablier.games.extinction.endgame_solver import Level
 
-    numbers, words = np.frombuffer(section.numbers, "<u4"), np.frombuffer(section.words, "<u8")
-    return Level(section.distance, section.losses, section.wins, numbers, words)
+    return Level(section.distance, section.losses, section.wins, *section.listed())

@@ -1,16 +1,19 @@
+# pyright: basic
 """Solved endings on disk: a header, then one checked section for each level.
 
 Sections are written as levels are found, so a build that was interrupted goes on from its last good
 section. A file is complete when its last level has no wins.
 """
 
+import lzma
 import os
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import msgspec
+import numpy as np
 
 from tablier.core import TablierError, Words
 from tablier.games.folders import data_folder
@@ -20,6 +23,9 @@ FORMAT = 1
 RULESET = "extinction/1"
 LISTED_FROM = 4
 """Losses in 0 and 2 moves are not listed: looking at the moves finds them at once."""
+
+PACKAGED = Path(__file__).parent / "endgames.tbl"
+"""The table of the 8 x 8 board, as `build` makes it."""
 
 _LENGTHS = 8  # four bytes for the length of a section, four for its checksum
 
@@ -35,18 +41,36 @@ class Header(msgspec.Struct, frozen=True):
 
 
 class Section(msgspec.Struct, frozen=True):
-    """One level: how many positions are lost in `distance` and won in one more. `numbers` (32 bits
-    each) and `words` (64 bits each), little-endian, list the losses."""
+    """One level: how many positions are lost in `distance` and won in one more. The losses are listed
+    by the numbers of their words, each as the difference to the one before it in 32 bits, and by
+    the words in 64 bits, all little-endian."""
 
     distance: int
     losses: int
     wins: int
-    numbers: bytes = b""
+    steps: bytes = b""
     words: bytes = b""
+
+    @classmethod
+    def of(cls, distance: int, losses: int, wins: int, numbers: Any, words: Any) -> "Section":
+        steps = np.diff(numbers.astype(np.int64), prepend=0)
+        return cls(distance, losses, wins, steps.astype("<u4").tobytes(), words.astype("<u8").tobytes())
+
+    def listed(self) -> tuple[Any, Any]:
+        """The numbers, in rising order, and the words."""
+        steps, words = np.frombuffer(self.steps, "<u4"), np.frombuffer(self.words, "<u8")
+        return np.cumsum(steps, dtype=np.int64), words.astype(np.uint64)
 
 
 def table_path(size: int = 8) -> Path:
+    """Where a table is built."""
     return data_folder() / "endgames" / f"extinction-{size}x{size}.tbl"
+
+
+def find_table(size: int = 8) -> Path:
+    """Where to read a table: the user's own, or else the one that comes with the package."""
+    own = table_path(size)
+    return PACKAGED if size == 8 and not own.exists() and PACKAGED.exists() else own
 
 
 def read_table(path: Path) -> list[Section]:
@@ -90,8 +114,8 @@ def read_header(file: IO[bytes], path: Path) -> Header:
 def read_sections(file: IO[bytes], path: Path) -> Iterator[Section]:
     while (body := _read_block(file, path)) is not None:
         try:
-            yield msgspec.msgpack.decode(zlib.decompress(body), type=Section)
-        except (msgspec.MsgspecError, zlib.error):
+            yield msgspec.msgpack.decode(lzma.decompress(body), type=Section)
+        except (msgspec.MsgspecError, lzma.LZMAError):
             raise _damaged(path, "a section cannot be read") from None
 
 
@@ -104,7 +128,7 @@ def start_file(path: Path, size: int) -> None:
 
 def append_section(path: Path, section: Section) -> None:
     with path.open("ab") as file:
-        _write_block(file, zlib.compress(msgspec.msgpack.encode(section), 9))
+        _write_block(file, lzma.compress(msgspec.msgpack.encode(section)))
 
 
 def recover(path: Path, size: int) -> list[Section]:

@@ -23,14 +23,12 @@ class Table(NamedTuple):
 
 
 def make_table(sections: list[Section]) -> Table:
-    numbers = np.concatenate([np.frombuffer(section.numbers, "<u4") for section in sections])
-    words = np.concatenate([np.frombuffer(section.words, "<u8") for section in sections])
-    sizes = [len(section.numbers) // 4 for section in sections]
-    distances = np.repeat(np.array([section.distance for section in sections], np.int64), sizes)
+    lists = [(section.distance, *section.listed()) for section in sections]
+    numbers = np.concatenate([numbers for _, numbers, _ in lists])
+    words = np.concatenate([words for _, _, words in lists])
+    distances = np.concatenate([np.full(len(words), distance) for distance, _, words in lists])
     order = np.argsort(numbers, kind="stable")
-    return Table(
-        numbers[order].astype(np.int64), words[order].astype(np.uint64), distances[order], geometry(8)
-    )
+    return Table(numbers[order], words[order], distances[order], geometry(8))
 
 
 @njit

@@ -4,8 +4,6 @@ longest win."""
 
 import math
 
-import numpy as np
-
 from tablier.games.extinction.board import EMPTY
 from tablier.games.extinction.endgame_file import Section
 from tablier.games.extinction.endgame_lookup import Table
@@ -25,12 +23,11 @@ def draws(sections: list[Section], size: int) -> int:
 
 def longest_win(table: Table, sections: list[Section]) -> State | None:
     """A position, the first seat to move, that takes longest to win; None where nothing is listed."""
-    last = next((section for section in reversed(sections) if section.numbers), None)
+    last = next((section for section in reversed(sections) if section.words), None)
     if last is None:
         return None
-    numbers, words = np.frombuffer(last.numbers, "<u4"), np.frombuffer(last.words, "<u8")
     aim = Ending(1, last.distance + 1)
-    for number, word in zip(numbers, words, strict=True):
+    for number, word in zip(*last.listed(), strict=True):
         lost = _board(table, int(number), int(word))
         for move in legal_moves(lost, 0):  # quiet moves can be made backwards
             before = State.of(Position(State.of(Position(lost)).after(move).board, 0))

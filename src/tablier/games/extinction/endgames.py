@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tablier.core import TablierError, Words
 from tablier.games.extinction.board import LETTERS
-from tablier.games.extinction.endgame_file import BadTable, read_table, table_path
+from tablier.games.extinction.endgame_file import BadTable, find_table, read_table
 from tablier.games.extinction.rules import extinct, legal_moves
 from tablier.games.extinction.state import Move, Position, State
 
@@ -36,7 +36,7 @@ def probe(state: State) -> Ending | None:
     try:
         table = open_table()
     except BadTable as fault:
-        if table_path().exists():
+        if find_table().exists():
             log.warning("%s", fault)
         return None
     return solve(table, state)
@@ -48,7 +48,7 @@ def covers(state: State) -> bool:
 
 def open_table(path: Path | None = None) -> "Table":
     """The table in memory, read once; raises BadTable where there is none or it is damaged."""
-    path = path or table_path()
+    path = path or find_table()
     return _opened(path, path.stat().st_mtime_ns if path.exists() else 0)
 
 
