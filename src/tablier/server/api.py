@@ -93,18 +93,18 @@ async def get_tables(ask: Ask) -> tuple[wire.TableInfo, ...]:
 
 async def make_table(ask: Ask) -> wire.TableInfo:
     table = await ask.hall.create(ask.person, ask.body)
-    return table.info(ask.person)
+    return table.herald.info(ask.person)
 
 
 async def get_table(ask: Ask) -> wire.TableInfo:
-    return (await ask.hall.table(ask.path("id"))).info(ask.person)
+    return (await ask.hall.table(ask.path("id"))).herald.info(ask.person)
 
 
 async def join_table(ask: Ask) -> wire.TableInfo:
     table = await ask.hall.table(ask.path("id"))
     person = await ask.hall.people.ensure(ask.person)
     await table.ask(lambda: table.sit_down(person.id, person.name, ask.body.seat))
-    return table.info(ask.person)
+    return table.herald.info(ask.person)
 
 
 async def act(ask: Ask) -> wire.Done:
@@ -123,7 +123,7 @@ async def rematch(ask: Ask) -> wire.TableInfo:
     table = await ask.hall.table(ask.path("id"))
     if not table.kept.rematch:
         await table.ask(lambda: table.offers.ask(ask.person, wire.MakeOffer("rematch")))
-    return table.info(ask.person)
+    return table.herald.info(ask.person)
 
 
 async def get_log(ask: Ask) -> tuple[wire.LogLine, ...]:

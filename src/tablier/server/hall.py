@@ -95,7 +95,7 @@ class Hall:
             if self.trouble:
                 self.trouble = None
                 for table in self._tables.values():
-                    table.tell_table()
+                    table.herald.table_changed()
             for table in [t for t in self._tables.values() if self._is_idle(t)]:
                 del self._tables[table.kept.id]
                 await table.close()
@@ -217,7 +217,7 @@ class Hall:
         new = await self._set_up(match, kept.visibility, table.clock_wish, kept.rated, kept.maker, seats)
         await self.store.write(lambda c: tables.change(c, kept.id, rematch=new.kept.id))
         table.kept = msgspec.structs.replace(table.kept, rematch=new.kept.id)
-        table.tell_table()
+        table.herald.table_changed()
 
     def finish(
         self, connection: Connection, table: Table, events: list[KeptEvent], outcome: Outcome, ended: int
@@ -242,7 +242,7 @@ class Hall:
                 table.seats = [
                     msgspec.structs.replace(s, name=name) if s.person == person else s for s in table.seats
                 ]
-                table.tell_table()
+                table.herald.table_changed()
 
     def troubled(self, table: Table) -> None:
         self.counted.troubles += 1

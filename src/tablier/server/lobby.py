@@ -51,7 +51,7 @@ class Lobby:
     def info(self, kept: KeptTable, person: str) -> wire.TableInfo:
         """A table in the lobby's words: from memory where it is in use, else from its row."""
         table = self._hall.resident(kept.id)
-        return table.info(person) if table else _from_row(kept, person)
+        return table.herald.info(person) if table else _from_row(kept, person)
 
     async def run(self) -> None:
         while True:

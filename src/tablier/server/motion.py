@@ -161,5 +161,5 @@ class Motion:
         if len(self._lost) < TRIES:
             self.look()
         for viewer in self._table.viewers:
-            viewer.send(self._table.snapshot(viewer))
+            viewer.send(self._table.herald.snapshot(viewer))
         self._table.bots.all_rested()

@@ -36,7 +36,7 @@ class Offers:
     def forget(self) -> None:
         """The match went on: nothing that was asked before still stands."""
         for offer in self._open.values():
-            self._table.tell(_offered(offer, "declined"))
+            self._table.herald.tell(_offered(offer, "declined"))
         self._open.clear()
 
     async def make(self, viewer: Viewer, message: wire.MakeOffer) -> None:
@@ -61,7 +61,7 @@ class Offers:
             await self._take(offer)
             return
         self._open[message.what] = offer
-        self._table.tell(_offered(offer, "open"))
+        self._table.herald.tell(_offered(offer, "open"))
 
     async def answer(self, viewer: Viewer, message: wire.Answer) -> None:
         try:
@@ -75,7 +75,7 @@ class Offers:
             raise not_now()
         if not yes and (person in offer.waiting or person == offer.person):
             del self._open[what]
-            self._table.tell(_offered(offer, "declined"))
+            self._table.herald.tell(_offered(offer, "declined"))
         elif yes and person in offer.waiting:
             offer.waiting.discard(person)
             if not offer.waiting:
@@ -165,7 +165,7 @@ class Offers:
                 await table.replace(
                     bot if message.level else KeptSeat(seat, "person", asker.person, "", asker.name)
                 )
-        table.tell(_offered(offer, "taken"))
+        table.herald.tell(_offered(offer, "taken"))
 
 
 def _offered(offer: _Open, state: str) -> wire.Offered:

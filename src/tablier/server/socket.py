@@ -99,8 +99,8 @@ class Sockets:
         await socket.accept()
         connection = Connection(send)
         viewer = Viewer(connection, session.person, socket.query_params.get("actions") != "0")
-        connection.refresh = lambda: encode(table.snapshot(viewer))
-        table.welcome(viewer, _since(socket))
+        connection.refresh = lambda: encode(table.herald.snapshot(viewer))
+        table.herald.welcome(viewer, _since(socket))
 
         async def handle(text: str | bytes) -> None:
             await self._message(table, viewer, session, text)
@@ -108,7 +108,7 @@ class Sockets:
         try:
             await self._serve(socket, connection, handle)
         finally:
-            table.goodbye(viewer)
+            table.herald.goodbye(viewer)
 
     async def _message(self, table: Table, viewer: Viewer, session: Session, text: str | bytes) -> None:
         hall = self._house.hall
@@ -154,7 +154,7 @@ class Sockets:
                     table.refuse(viewer, "", not_now())
             case wire.Sit(seat):
                 viewer.chosen = seat if seat in table.seats_of(viewer.person) else None
-                viewer.send(table.snapshot(viewer))
+                viewer.send(table.herald.snapshot(viewer))
             case wire.Hand():
                 table.hand(viewer, message)
             case wire.Ping(n):

@@ -17,6 +17,7 @@ from tablier.core.live import is_live, is_physical
 from tablier.server import wire
 from tablier.server.botplay import BotPlay
 from tablier.server.clock import Clock
+from tablier.server.herald import Herald
 from tablier.server.motion import Motion
 from tablier.server.offers import Offers
 from tablier.server.refusal import Refusal, not_now, not_yours
@@ -33,10 +34,6 @@ log = logging.getLogger("tablier.table")
 
 Job = Callable[[], Awaitable[None]]
 CHAT_KEPT = 200
-CATCH_UP = 50
-"""A client that missed more events than this gets a snapshot instead."""
-
-encode = msgspec.json.Encoder().encode
 
 
 class Table:
@@ -50,7 +47,7 @@ class Table:
         self.viewers: set[Viewer] = set()
         self.gone: dict[str, float] = {}
         self.chat = chat
-        self.offers, self.bots = Offers(self), BotPlay(self)
+        self.offers, self.bots, self.herald = Offers(self), BotPlay(self), Herald(self)
         self.motion = Motion(self) if is_live(self.game) else None
         self.ratings: dict[str, int] = {}
         self.used = time.monotonic()
@@ -197,7 +194,7 @@ class Table:
         rule = fault.rule if isinstance(fault, IllegalAction) else ""
         viewer.send(wire.Refused(act, fault.words, rule, self.match.seq))
         if isinstance(fault, Stale):
-            viewer.send(self.snapshot(viewer))
+            viewer.send(self.herald.snapshot(viewer))
         if isinstance(fault, StoreTrouble):
             viewer.send(wire.Trouble(fault.words))
 
@@ -224,14 +221,7 @@ class Table:
             viewer.send(wire.Trouble(fault.words))
             return
         self.chat = [*self.chat, line][-CHAT_KEPT:]
-        for other in self.viewers:
-            if self._hears(other, room):
-                other.send(wire.Said(_said(line)))
-
-    def _hears(self, viewer: Viewer, room: str) -> bool:
-        """While a match goes on, those who play and those who watch talk in rooms of their own."""
-        own = "players" if self.seats_of(viewer.person) else "watchers"
-        return room == own or self.status == "over"
+        self.herald.said(line)
 
     def hand(self, viewer: Viewer, message: wire.Hand) -> None:
         """Live games alone know hands; they do not wait for the table's own task."""
@@ -257,16 +247,16 @@ class Table:
         await self.hall.store.write(lambda c: tables.change_seat(c, self.kept.id, taken))
         self.seats[seat] = taken
         await self.start_if_full()
-        self.tell_table()
+        self.herald.table_changed()
         for viewer in self.viewers:
             if viewer.person == person:
-                viewer.send(self.snapshot(viewer))
+                viewer.send(self.herald.snapshot(viewer))
 
     async def replace(self, seat: KeptSeat) -> None:
         """Someone else, or a bot, goes on for a seat."""
         await self.hall.store.write(lambda c: tables.change_seat(c, self.kept.id, seat))
         self.seats[seat.seat] = seat
-        self.tell_table()
+        self.herald.table_changed()
         self.go_on()
 
     async def start_if_full(self) -> None:
@@ -335,17 +325,17 @@ class Table:
             for event in self.match.log[before:]:
                 self.clock.happen(event.at, event.seat, self.story.turn(event.seq))
         self.offers.forget()
-        self._tell_events(before)
+        self.herald.happened(before)
         self.hall.streams.tell(self)
         if self.status == "over":
-            self.tell_table()
+            self.herald.table_changed()
         self.go_on()
 
     async def _read_again(self) -> None:
         """The log has grown without us: another process wrote to it."""
         self._read(await self.hall.store.read(tables.log_of, self.kept.id))
         for viewer in self.viewers:
-            viewer.send(self.snapshot(viewer))
+            viewer.send(self.herald.snapshot(viewer))
 
     def go_on(self) -> None:
         """After anything that changed whose turn it is: bots think, clocks tick."""
@@ -370,123 +360,6 @@ class Table:
             else:
                 self.go_on()
 
-    # --- what people see ---------------------------------------------------------------------------
-
-    def _tell_events(self, before: int) -> None:
-        """Every new event to every viewer; those who see the same thing share one encoding."""
-        last = self.match.seq
-        groups: dict[tuple[int | None, bool], list[Viewer]] = {}
-        for viewer in self.viewers:
-            groups.setdefault((viewer.seat(self), viewer.actions), []).append(viewer)
-        for seq in range(before + 1, last + 1):
-            clock = self.clock_info() if seq == last else None
-            for (seat, actions), group in groups.items():
-                position = self.story.position(seq, seat, actions and seq == last)
-                message = wire.Happened(
-                    self.story.line(seq, seat), self.story.steps(seq, seat), position, clock
-                )
-                data = encode(message)
-                for viewer in group:
-                    viewer.connection.push(data)
-
-    def tell_table(self) -> None:
-        """Something besides the position changed: seats, status, who is here."""
-        clock = self.clock_info()
-        for viewer in self.viewers:
-            viewer.send(wire.TableChanged(self.info(viewer.person), clock))
-        self.hall.changed(self)
-
-    def tell(self, message: wire.FromServer) -> None:
-        data = encode(message)
-        for viewer in self.viewers:
-            viewer.connection.push(data)
-
-    def clock_info(self) -> wire.ClockInfo | None:
-        if self.clock is None or self.kept.started is None:
-            return None
-        info = self.clock.info(self.now(), self.kept.started)
-        return info if self.status == "playing" else msgspec.structs.replace(info, running=())
-
-    def snapshot(self, viewer: Viewer) -> wire.Snapshot:
-        seat = viewer.seat(self)
-        said = tuple(_said(line) for line in self.chat if self._hears(viewer, line.room))
-        return wire.Snapshot(
-            table=self.info(viewer.person),
-            position=self.story.position(self.match.seq, seat, viewer.actions),
-            log=self.story.lines(seat),
-            chat=said,
-            clock=self.clock_info(),
-            offers=self.offers.open(),
-        )
-
-    def welcome(self, viewer: Viewer, since: int | None) -> None:
-        """Someone comes, or comes back: what they missed, or everything."""
-        here = self.is_online(viewer.person)
-        self.viewers.add(viewer)
-        self.gone.pop(viewer.person, None)
-        missed = -1 if since is None else self.match.seq - since
-        if 0 <= missed <= CATCH_UP:
-            viewer.send(wire.TableChanged(self.info(viewer.person), self.clock_info()))
-            seat, last = viewer.seat(self), self.match.seq
-            for seq in range(last - missed + 1, last + 1):
-                position = self.story.position(seq, seat, viewer.actions and seq == last)
-                clock = self.clock_info() if seq == last else None
-                line, steps = self.story.line(seq, seat), self.story.steps(seq, seat)
-                viewer.send(wire.Happened(line, steps, position, clock))
-        else:
-            viewer.send(self.snapshot(viewer))
-        if not here and self.seats_of(viewer.person):
-            self.tell_table()
-        if self.motion:
-            self.motion.look()
-
-    def goodbye(self, viewer: Viewer) -> None:
-        self.viewers.discard(viewer)
-        if self.motion:
-            self.motion.left(viewer)
-        if not self.is_online(viewer.person) and self.seats_of(viewer.person):
-            self.gone[viewer.person] = time.monotonic()
-            self.tell_table()
-
-    def info(self, person: str = "") -> wire.TableInfo:
-        playing = self.status != "waiting"
-        return wire.TableInfo(
-            id=self.kept.id,
-            code=self.kept.code,
-            game=self.game.slug,
-            ruleset=self.game.ruleset,
-            options=self.match.options,
-            seats=tuple(self._seat_info(seat, person) for seat in self.seats),
-            status=self.kept.status,  # type: ignore[arg-type]
-            visibility=self.kept.visibility,  # type: ignore[arg-type]
-            clock=self.clock_wish,
-            rated=self.kept.rated,
-            seq=self.match.seq,
-            turn=self.match.turn if playing else None,
-            outcome=self.match.outcome,
-            created=self.kept.created,
-            changed=(self.kept.started or self.kept.created)
-            + (self.match.log[-1].at if self.match.log else 0),
-            watchers=sum(1 for viewer in self.viewers if not self.seats_of(viewer.person)),
-            commitment=self.dealer.commitment,
-            seed=self.kept.seed if self.status == "over" else "",
-            rematch=self.kept.rematch,
-        )
-
-    def _seat_info(self, seat: KeptSeat, person: str) -> wire.SeatInfo:
-        if seat.kind == "bot":
-            return wire.SeatInfo(seat.seat, "bot", level=seat.level, online=True)
-        if seat.kind != "person":
-            return wire.SeatInfo(seat.seat, "open")
-        return wire.SeatInfo(
-            seat=seat.seat,
-            kind="person",
-            name=seat.name,
-            mine=seat.person == person,
-            online=self.is_online(seat.person),
-            rating=self.ratings.get(seat.person),
-        )
-
 
 class Stale(Refusal):
     """The act answered something that is no longer the latest: look again, then decide."""
@@ -498,7 +371,3 @@ class Stale(Refusal):
 _ONLY_BY_HAND = wire.Words(
     fr="les pièces se posent à la main, pas par écrit", en="pieces are placed by hand, not in writing"
 )
-
-
-def _said(line: KeptLine) -> wire.ChatLine:
-    return wire.ChatLine(line.room, line.name, line.text, line.at)  # type: ignore[arg-type]
