@@ -11,13 +11,13 @@ from tablier.core import Game, Words
 from tablier.games import find
 
 STRENGTHS = (
-    Strength(depth=1, lines=10, heat=60, slack=150),
-    Strength(depth=2, lines=8, heat=40, slack=120),
-    Strength(depth=3, lines=6, heat=30, slack=90),
-    Strength(depth=4, lines=5, heat=20, slack=60),
-    Strength(depth=5, lines=4, heat=12, slack=40),
-    Strength(depth=6, lines=3, heat=6, slack=20),
-    Strength(depth=8),
+    Strength(depth=1, lines=12, heat=80, slack=160),
+    Strength(depth=1, lines=8, heat=25, slack=90),
+    Strength(depth=2, lines=6, heat=25, slack=90),
+    Strength(depth=3, lines=5, heat=18, slack=60),
+    Strength(depth=4, lines=4, heat=12, slack=40),
+    Strength(depth=5, lines=3, heat=6, slack=20),
+    Strength(depth=7),
     Strength(),
 )
 LEVELS = eight_levels(STRENGTHS)
