@@ -140,3 +140,13 @@ def test_taking_back_against_the_computer(visitor: Visitor) -> None:
     visitor.log_reads(2)
     visitor.button("Take back").click()
     expect(visitor.find("[data-square=d4].movable")).to_have_count(1)
+
+
+def test_the_list_of_moves_replaces_the_board(visitor: Visitor) -> None:
+    visitor.sit("extinction", [{"kind": "me"}, {"kind": "me"}])
+    visitor.page.get_by_role("tab", name="Table").click()
+    visitor.page.get_by_label("Play from a list of moves").check()
+    visitor.button("Amber: Pawn from d4 to c5").click()
+    visitor.banner("Player 2")
+    visitor.page.get_by_label("Play from a list of moves").uncheck()
+    expect(visitor.find("[data-square=c5].last")).to_have_count(1)

@@ -44,6 +44,13 @@ export class Line<Out, In> {
     this.socket?.close();
   }
 
+  /** Begin again at once, for an address that has changed. */
+  restart(): void {
+    const socket = this.socket;
+    this.connect();
+    socket?.close();
+  }
+
   private connect(): void {
     clearTimeout(this.timer);
     const socket = new WebSocket(this.address());

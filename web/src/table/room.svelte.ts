@@ -46,11 +46,16 @@ export class Room {
   /** Frames of a live game, for its board alone. */
   onFrame: (data: ArrayBuffer) => void = () => {};
 
+  /** Whether actions are listed in words; boards find theirs in the view. */
+  inWords = $state(false);
+  /** The last event that we know; what follows it is sent when the line comes back. */
+  private known = -1;
+
   readonly line: Line<FromClient, FromServer>;
 
   constructor(readonly id: string) {
     this.line = new Line<FromClient, FromServer>(
-      () => socketAddress(`/tables/${encodeURIComponent(id)}/socket?since=${this.position?.seq ?? -1}`),
+      () => socketAddress(`/tables/${encodeURIComponent(id)}/socket?since=${this.known}&actions=${this.inWords ? 1 : 0}`),
       (message) => this.receive(message),
       () => this.resend(),
       (data) => this.onFrame(data),
@@ -61,6 +66,14 @@ export class Room {
 
   close(): void {
     this.line.close();
+  }
+
+  /** Have everything that may be done listed in words, for those who play without a board. */
+  listActions(on: boolean): void {
+    if (on === this.inWords) return;
+    this.inWords = on;
+    this.known = -1;
+    this.line.restart();
   }
 
   get seats(): number[] {
@@ -196,6 +209,7 @@ export class Room {
     const before = this.active;
     this.steps = steps;
     this.position = position;
+    this.known = position.seq;
     if (position.turn.type === "over" && steps.length > 0) sound("end");
     else if (this.active !== null && before !== this.active) sound("turn");
   }
