@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -130,13 +131,20 @@ def test_a_refused_move_loses_nothing() -> None:
     assert (match.state, match.seq) == (kept, 1)
 
 
-def complaint(read: Callable[[str], object], text: str) -> Words | None:
+def complaint(read: Callable[[Any], object], text: object) -> Words | None:
     """What is said against a text; None when it can be read. Any other exception is a fault."""
     try:
         read(text)
     except TablierError as fault:
         return fault.words
     return None
+
+
+@given(st.binary(max_size=60))
+def test_any_bytes_are_read_or_refused_in_words(data: bytes) -> None:
+    for read in (game.unpack_action, game.unpack_state):
+        words = complaint(read, data)
+        assert words is None or (words.fr and words.en)
 
 
 @given(st.text(max_size=60))

@@ -8,6 +8,7 @@ words at once; edges and full lanes come out of the area's word by a few shifts,
 
 from typing import cast
 
+import msgspec
 import numpy as np
 
 from tablier.core import IllegalAction, Words
@@ -321,7 +322,7 @@ def unload(record: np.void) -> State:
         air=int(record["air_left"]),
         earth=int(record["earth_left"]),
         number=int(record["number"]),
-        rules=Rules(**chosen),  # type: ignore[arg-type]
+        rules=msgspec.convert(chosen, Rules),
     )
 
 

@@ -23,6 +23,7 @@ from tablier.core import (
     Words,
 )
 from tablier.games.ignis import drawing, notation, rules, terminal, texts
+from tablier.games.ignis.board import size_of
 from tablier.games.ignis.layouts import layouts, random_layout
 from tablier.games.ignis.options import OPTIONS, rules_of
 from tablier.games.ignis.state import SUPPLIES, Rules, Slide, empty_board
@@ -53,12 +54,12 @@ class Ignis(Game[GameState, Slide]):
             return self._given(str(options["position"]), ruling)
         layout = str(options["layout"])
         board = empty_board(6) if layout == "random" else layouts()[layout].board
-        size = round(len(board) ** 0.5)
+        supply = SUPPLIES[size_of(board)]
         state = GameState(
             board=board,
             side=1 if options["first"] == "water" else 0,
-            air=SUPPLIES[size].air,
-            earth=SUPPLIES[size].earth,
+            air=supply.air,
+            earth=supply.earth,
             rules=ruling,
         )
         if layout == "random":
@@ -149,6 +150,18 @@ class Ignis(Game[GameState, Slide]):
 
     def read_action(self, text: str) -> Slide:
         return notation.read_slide(text)
+
+    def pack_state(self, state: GameState) -> bytes:
+        return notation.write_state(state).encode()
+
+    def unpack_state(self, data: bytes) -> GameState:
+        return notation.read_state(data.decode(errors="replace"))
+
+    def pack_action(self, action: Slide) -> bytes:
+        return notation.write_slide(action).encode()
+
+    def unpack_action(self, data: bytes) -> Slide:
+        return notation.read_slide(data.decode(errors="replace"))
 
     # --- pictures --------------------------------------------------------------------------------
 

@@ -10,9 +10,9 @@ from itertools import product
 import msgspec
 
 from tablier.core import TablierError, Words
-from tablier.games.ignis.board import EMPTY, name
+from tablier.games.ignis.board import EMPTY, name, size_of
 from tablier.games.ignis.rules import vanishing
-from tablier.games.ignis.state import FIRE, SUPPLIES, WATER, Rules, empty_board
+from tablier.games.ignis.state import FIRE, SUPPLIES, WATER, Rules
 
 ORDER = ("damier", "ring", "diagonals", "corners", "stripes", "cross", "front", "petit", "mini")
 """As players are offered them, the default first."""
@@ -75,7 +75,7 @@ def read_layout(key: str, text: str) -> Layout:
 
 def check_layout(layout: Layout) -> None:
     """As many tiles as the rules say, both sides alike, and no line that would vanish at once."""
-    board, size = layout.board, round(len(layout.board) ** 0.5)
+    board, size = layout.board, size_of(layout.board)
     supply = SUPPLIES[size]
     for element, due in ((FIRE, supply.fire), (WATER, supply.water)):
         if board.count(element) != due:
@@ -102,7 +102,7 @@ def check_layout(layout: Layout) -> None:
 
 def fair(board: str) -> bool:
     """Whether some rotation or reflection of the board exchanges Fire and Water."""
-    size = round(len(board) ** 0.5)
+    size = size_of(board)
     swapped = board.translate(str.maketrans("FW", "WF"))
     for turned, upside, mirrored in product((False, True), repeat=3):
         image = [EMPTY] * len(board)
@@ -123,11 +123,11 @@ def random_layout(places: tuple[int, ...]) -> str:
     A pair that would leave an edge with a single element is passed over. The inner 4x4 can take all
     eight pairs, so the layout always gets full.
     """
-    size = round(len(places) ** 0.5)
-    board = empty_board(size)
+    board = EMPTY * len(places)
+    pairs = SUPPLIES[size_of(board)].fire
     for square in places:
         opposite = len(places) - 1 - square
-        if board[square] != EMPTY or board.count(FIRE) == SUPPLIES[size].fire:
+        if board[square] != EMPTY or board.count(FIRE) == pairs:
             continue
         cells = list(board)
         cells[square], cells[opposite] = FIRE, WATER
