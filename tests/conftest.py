@@ -37,10 +37,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     RuleCoverage.note(items)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> "Iterator[Browser]":
     """Chromium, driven by Playwright. `dev.py` names the program in TABLIER_CHROMIUM; without it,
-    Playwright starts the one that it downloaded itself."""
+    Playwright starts the one that it downloaded itself.
+
+    Playwright runs an event loop in this thread for as long as it lives, and tests in other modules
+    want one of their own: hence one browser for each module."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
