@@ -5,7 +5,7 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -54,6 +54,12 @@ class Decision(msgspec.Struct, frozen=True):
 
 class Bot(ABC):
     """Stateless between moves, safe to call from a worker thread."""
+
+    releases: ClassVar[bool] = False
+    """True where thinking releases the interpreter: such a bot may think on a thread beside others."""
+
+    instant: ClassVar[bool] = False
+    """True where there is nothing to think about."""
 
     @abstractmethod
     def choose(

@@ -18,6 +18,8 @@ SCALE = 200.0
 
 
 class SearchBot(Bot):
+    releases = True
+
     def __init__(self, slug: str, strength: Strength, weights: Sequence[int] | None = None) -> None:
         self._slug, self._strength, self._weights = slug, strength, weights
 

@@ -15,6 +15,8 @@ LOOKS = 2
 
 
 class RandomBot(Bot):
+    instant = True
+
     def choose(
         self,
         game: Game[Any, Any],
