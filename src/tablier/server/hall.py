@@ -79,7 +79,7 @@ class Hall:
             await asyncio.wait(self._errands, timeout=2)
         with contextlib.suppress(StoreTrouble):
             await self.store.write(outages.beat)
-        self.brains.close()
+        await self.brains.close()
 
     async def _rounds(self) -> None:
         """Note that the server lives while clocks run, see if trouble is over, put idle tables away."""

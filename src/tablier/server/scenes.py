@@ -1,12 +1,10 @@
 """A worker process with live scenes: `python -m tablier.server.scenes`, spoken to through its pipes.
 
-Each message is a length (4 bytes, big end first) and msgpack. Sixty times a second every scene goes on
-by as much time as has really passed; a hand that makes no sense is answered, never believed.
+Sixty times a second every scene goes on by as much time as has really passed; a hand that makes no sense
+is answered, never believed.
 """
 
 import queue
-import struct
-import sys
 import threading
 import time
 import traceback
@@ -17,6 +15,7 @@ import msgspec
 from tablier.core import IllegalAction, TablierError, Words
 from tablier.core.live import LiveGame, Scene
 from tablier.games import find
+from tablier.server.pipes import frame, own_pipes, read_all
 
 RATE = 60
 LONGEST = 0.1
@@ -93,14 +92,6 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
 
 Report = Ticked | Refused | Track | Failed
 
-_LENGTH = struct.Struct(">I")
-_encode = msgspec.msgpack.Encoder().encode
-
-
-def frame(message: Order | Report) -> bytes:
-    data = _encode(message)
-    return _LENGTH.pack(len(data)) + data
-
 
 class Worker:
     def __init__(self, orders: BinaryIO, reports: BinaryIO) -> None:
@@ -110,9 +101,8 @@ class Worker:
         threading.Thread(target=self._read, args=(orders,), daemon=True).start()
 
     def _read(self, orders: BinaryIO) -> None:
-        decode = msgspec.msgpack.Decoder(Order).decode
-        while len(head := orders.read(4)) == 4:
-            self._orders.put(decode(orders.read(_LENGTH.unpack(head)[0])))
+        for order in read_all(orders, Order):
+            self._orders.put(order)
         self._orders.put(None)
 
     def run(self) -> None:
@@ -192,9 +182,7 @@ class Worker:
 
 
 def main() -> None:
-    reports = sys.stdout.buffer
-    sys.stdout = sys.stderr  # a stray print must not get between the messages
-    Worker(sys.stdin.buffer, reports).run()
+    Worker(*own_pipes()).run()
 
 
 if __name__ == "__main__":

@@ -71,6 +71,7 @@ def run(settings: Settings, app: ASGIApp, search_port: bool = False, open_browse
 
 
 def _listen(host: str, port: int, tries: int) -> socket.socket:
+    cause: str | None = ""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for number in range(port, port + tries):
         listening = socket.socket(family, socket.SOCK_STREAM)

@@ -6,13 +6,11 @@ A worker that dies is replaced, and its scenes are opened again where their tabl
 import asyncio
 import itertools
 import logging
-import sys
 from collections.abc import Callable
 from typing import Protocol
 
-import msgspec
-
-from tablier.server.scenes import Close, Failed, Hand, Order, Report, frame
+from tablier.server.pipes import frame, hear_all, start_worker
+from tablier.server.scenes import Close, Failed, Hand, Order, Report
 
 log = logging.getLogger("tablier.stage")
 
@@ -99,14 +97,7 @@ class Stage:
             task.cancel()
 
     async def _start(self) -> _Worker:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "tablier.server.scenes",
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-        )
-        worker = _Worker(process)
+        worker = _Worker(await start_worker("tablier.server.scenes"))
         self._workers.append(worker)
         task = asyncio.get_running_loop().create_task(self._listen(worker))
         self._tasks.add(task)
@@ -114,23 +105,16 @@ class Stage:
         return worker
 
     async def _listen(self, worker: _Worker) -> None:
-        decode = msgspec.msgpack.Decoder(Report).decode
-        reports = worker.process.stdout
-        assert reports is not None
-        try:
-            while True:
-                size = int.from_bytes(await reports.readexactly(4), "big")
-                report = decode(await reports.readexactly(size))
-                listener = worker.scenes.get(report.scene)
-                if isinstance(report, Failed):
-                    log.error("scene %d failed:\n%s", report.scene, report.trace)
-                    self.forget(report.scene)
-                    if listener:
-                        listener.lost()
-                elif listener:
-                    listener.hear(report)
-        except asyncio.IncompleteReadError:
-            pass
+        assert worker.process.stdout is not None
+        async for report in hear_all(worker.process.stdout, Report):
+            listener = worker.scenes.get(report.scene)
+            if isinstance(report, Failed):
+                log.error("scene %d failed:\n%s", report.scene, report.trace)
+                self.forget(report.scene)
+                if listener:
+                    listener.lost()
+            elif listener:
+                listener.hear(report)
         self._workers.remove(worker)
         code = await worker.process.wait()
         if self._closing:

@@ -1,0 +1,46 @@
+"""Messages between the server and its worker processes: a length (4 bytes) and msgpack."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Iterator
+from typing import Any, BinaryIO
+
+import msgspec
+
+_encode = msgspec.msgpack.Encoder().encode
+
+
+def frame(message: Any) -> bytes:
+    data = _encode(message)
+    return len(data).to_bytes(4, "big") + data
+
+
+def read_all(pipe: BinaryIO, kind: Any) -> Iterator[Any]:
+    """In the worker: every message until the server closes the pipe."""
+    decode = msgspec.msgpack.Decoder(kind).decode
+    while len(head := pipe.read(4)) == 4:
+        yield decode(pipe.read(int.from_bytes(head, "big")))
+
+
+async def hear_all(pipe: asyncio.StreamReader, kind: Any) -> AsyncIterator[Any]:
+    """In the server: every message until the worker ends."""
+    decode = msgspec.msgpack.Decoder(kind).decode
+    try:
+        while True:
+            size = int.from_bytes(await pipe.readexactly(4), "big")
+            yield decode(await pipe.readexactly(size))
+    except asyncio.IncompleteReadError:
+        return
+
+
+async def start_worker(module: str) -> asyncio.subprocess.Process:
+    return await asyncio.create_subprocess_exec(
+        sys.executable, "-m", module, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+    )
+
+
+def own_pipes() -> tuple[BinaryIO, BinaryIO]:
+    """In the worker: what it reads from and writes to; a stray print must not get between."""
+    reports = sys.stdout.buffer
+    sys.stdout = sys.stderr
+    return sys.stdin.buffer, reports
