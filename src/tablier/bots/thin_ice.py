@@ -4,6 +4,7 @@ import threading
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
+from math import radians
 from random import Random
 from typing import Any
 
@@ -27,20 +28,23 @@ GOOD_ENOUGH = 0.93
 
 class Skill(msgspec.Struct, frozen=True):
     """What a level knows and how its hands are: the kinds of ideas, how many are tried, how often each,
-    the tremor in millimetres, how often it calls with intent."""
+    the tremor in millimetres, by how many degrees it misjudges a turn, how often it calls with intent."""
 
     known: frozenset[str]
     tries: int
     repeats: int
     tremor: float
+    misjudged: float
     intent: float
 
 
+_BUILDING = frozenset({"tripod", "twist", "scatter"})
+
 SKILLS: dict[str, Skill] = {
-    "beginner": Skill(frozenset({"scatter"}), 4, 1, 1.2, 0.0),
-    "casual": Skill(frozenset({"tripod", "scatter"}), 12, 1, 0.5, 0.3),
-    "skilled": Skill(frozenset({"tripod", "twist", "scatter"}), 10, 1, 0.3, 0.7),
-    "master": Skill(frozenset({"tripod", "twist", "swap", "scatter"}), 24, 2, 0.05, 1.0),
+    "beginner": Skill(_BUILDING, 4, 1, 1.2, 26.0, 0.0),
+    "casual": Skill(_BUILDING, 8, 1, 0.6, 13.0, 0.3),
+    "skilled": Skill(_BUILDING, 12, 1, 0.3, 8.0, 0.7),
+    "master": Skill(_BUILDING | {"swap"}, 24, 2, 0.05, 1.0, 1.0),
 }
 
 LEVELS = (
@@ -84,7 +88,7 @@ class IceBot(Bot):
         if not missing:
             return Decision(stand_still(builder) if state.quake else Done())
         plan = self._plan(state, seat, missing, Patience(limits, stop), random)
-        action = carry_out(builder, plan)
+        action = carry_out(builder, plan, random.gauss(0, radians(self.skill.misjudged)))
         return Decision(action, plan.sound if not isinstance(action, Out) else 0.0)
 
     def _plan(

@@ -2,7 +2,7 @@
 
 from math import dist
 
-from tablier.bots.thin_ice_ideas import highest, on_top
+from tablier.bots.thin_ice_ideas import highest, on_top, times, yaw
 from tablier.bots.thin_ice_trials import LET_GO, Trial, lowered
 from tablier.games.thin_ice.builder import Builder
 from tablier.games.thin_ice.model import STEP
@@ -31,13 +31,14 @@ class _Over(Exception):
         self.out = out
 
 
-def carry_out(builder: Builder, trial: Trial) -> IceAction:
-    """The placement at rest, or the verdict."""
+def carry_out(builder: Builder, trial: Trial, turned: float) -> IceAction:
+    """The placement at rest, or the verdict; the piece is `turned` by so many radians too far."""
     idea = trial.idea
+    start = Pose(trial.start.at, times(trial.start.turn, yaw(turned)))
     try:
         if idea.lifted:
             _lift(builder, idea.lifted)
-        _put(builder, idea.piece, trial.start)
+        _put(builder, idea.piece, start)
         if idea.lifted:
             _wait(builder, 0.4)
             goal = on_top(builder.world.pose(idea.piece), size_of(idea.piece), size_of(idea.lifted))

@@ -82,7 +82,7 @@ def _twists(world: World, piece: str) -> Iterator[Idea]:
 def on_top(base: Pose, below: Size, above: Size) -> Pose | None:
     """Turned by an eighth of a circle on the axis of the piece below."""
     rise = twisted_rise(below, above)
-    return None if rise is None else Pose(base.point(rise), _times(base.turn, _yaw(pi / 4)))
+    return None if rise is None else Pose(base.point(rise), times(base.turn, yaw(pi / 4)))
 
 
 def _swaps(world: World, piece: str) -> Iterator[Idea]:
@@ -112,8 +112,8 @@ def _scattered(world: World, piece: str, random: Random) -> Idea:
     shape = SHAPES[size_of(piece)]
     lying = pi / 2 + 0.28  # on a face: the slope of a pyramid's side
     tilt = random.choice((0.0, 0.0, lying, lying, pi, random.uniform(0, pi)))
-    turn = _times(_yaw(random.uniform(0, 2 * pi)), (cos(tilt / 2), sin(tilt / 2), 0.0, 0.0))
-    turn = _times(turn, _yaw(random.choice((0.0, pi / 4))))
+    turn = times(yaw(random.uniform(0, 2 * pi)), (cos(tilt / 2), sin(tilt / 2), 0.0, 0.0))
+    turn = times(turn, yaw(random.choice((0.0, pi / 4))))
     if not world.pieces:
         return Idea(piece, Pose((0.0, 0.0, shape.height), turn), "scatter")
     near = world.pose(random.choice(world.pieces))
@@ -135,11 +135,11 @@ def highest(world: World) -> float:
     )
 
 
-def _yaw(angle: float) -> Quaternion:
+def yaw(angle: float) -> Quaternion:
     return (cos(angle / 2), 0.0, 0.0, sin(angle / 2))
 
 
-def _times(a: Quaternion, b: Quaternion) -> Quaternion:
+def times(a: Quaternion, b: Quaternion) -> Quaternion:
     """The rotation b followed by the rotation a."""
     w1, x1, y1, z1 = a
     w2, x2, y2, z2 = b
