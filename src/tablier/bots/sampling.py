@@ -19,6 +19,8 @@ MOST_NODES = 4_000_000
 
 
 class SamplingBot(Bot):
+    releases = True
+
     def __init__(self, slug: str) -> None:
         self._slug = slug
 
@@ -31,8 +33,8 @@ class SamplingBot(Bot):
         random: Random,
         stop: threading.Event | None = None,
     ) -> Decision:
-        from tablier.bots.search.engines import find_engine
         from tablier.bots.search import tree
+        from tablier.bots.search.engines import find_engine
 
         rules, sense = find_engine(self._slug)
         if limits.nodes is None and limits.seconds is None:

@@ -27,8 +27,6 @@ def tune(
     """
     from datetime import date
 
-    from rich.console import Console
-
     from tablier.bots.analysis import COMPILED
     from tablier.bots.search.engines import find_engine
     from tablier.bots.sense.weights import write_weights
@@ -44,7 +42,7 @@ def tune(
                 en=f"{game} has no weights; possible: {names}",
             )
         )
-    sense, console = find_engine(game).sense, Console()
+    sense = find_engine(game).sense
     made = [
         f"Tuned by self-play on {date.today()}, in hundredths of a piece:",
         f"tablier lab tune {game} --rounds {rounds} --games {games} --nodes {nodes} --seed {seed}",
@@ -57,9 +55,9 @@ def tune(
             f"{done.loss_after:.4f} bits, new against old {done.match.wins}+ {done.match.draws}= "
             f"{done.match.losses}- ({done.match.score:.1%}): {verdict}."
         )
-        console.print(line)
+        print(line, flush=True)
         made.append(line)
         weights = done.weights
         if write:
             write.write_text(write_weights("\n".join(made), sense.FEATURES, weights))
-    console.print(write_weights("\n".join(made), sense.FEATURES, weights))
+    print(write_weights("\n".join(made), sense.FEATURES, weights))

@@ -28,14 +28,16 @@ Weights = tuple[int, ...]
 
 class Plan(msgspec.Struct, frozen=True):
     """`trust` is how much a position's target follows the search's own score rather than the result;
-    `ridge` how strongly a weight is held near its old value."""
+    `ridge` how strongly a weight is held near its old value, `sample` how many positions of a game are kept:
+    a long game says no more than a short one."""
 
     game: str
     games: int = 1_000
     nodes: int = 2_000
     opening: int = 6
     trust: float = 0.3
-    ridge: float = 2e-6
+    ridge: float = 1e-6
+    sample: int = 24
     seed: int = 0
 
 
@@ -69,7 +71,8 @@ def tune(plan: Plan, rounds: int, weights: Weights, processes: int | None = None
                 match.wins += tally.wins
                 match.draws += tally.draws
                 match.losses += tally.losses
-            before, after = loss(counts, targets, weights), loss(counts, targets, fitted)
+            scale = best_scale(counts, targets, weights)
+            before, after = (loss(counts, targets, which, scale) for which in (weights, fitted))
             kept = match.score >= 0.5
             weights = fitted if kept else weights
             yield Round(number, len(targets), before, after, match, kept, weights)
@@ -83,7 +86,7 @@ def gather(plan: Plan, weights: Weights, games: int, seed: str) -> tuple[np.ndar
     for _ in range(games):
         seen: list[tuple[np.ndarray, float, int]] = []
         result = _play(plan, (searcher, searcher), random, seen)
-        for features, hope, side in seen:
+        for features, hope, side in random.sample(seen, min(plan.sample, len(seen))):
             won = result if side == 0 else 1 - result
             counts.append(features)
             targets.append(plan.trust * hope + (1 - plan.trust) * won)
@@ -152,8 +155,12 @@ def _calm(line: Line, sense: Any, here: np.ndarray) -> bool:
 
 
 def fit(counts: np.ndarray, targets: np.ndarray, start: Weights, ridge: float, steps: int = 12) -> Weights:
-    """Newton's method on the mean cross-entropy and the pull towards the start."""
-    x = counts / SCALE
+    """Newton's method on the mean cross-entropy and the pull towards the start.
+
+    How many hundredths make a win likely is found first, with the old weights, and then kept: else a
+    match with many draws would only make all weights smaller.
+    """
+    x = counts / best_scale(counts, targets, start)
     origin = np.array(start, float)
     weights = origin.copy()
     for _ in range(steps):
@@ -164,8 +171,14 @@ def fit(counts: np.ndarray, targets: np.ndarray, start: Weights, ridge: float, s
     return tuple(round(float(weight)) for weight in weights)
 
 
-def loss(counts: np.ndarray, targets: np.ndarray, weights: Weights) -> float:
+def best_scale(counts: np.ndarray, targets: np.ndarray, weights: Weights) -> float:
+    """The scale at which the weights' scores fit the results best."""
+    scales = SCALE * 1.1 ** np.arange(-10, 31)
+    return float(min(scales, key=lambda scale: loss(counts, targets, weights, scale)))
+
+
+def loss(counts: np.ndarray, targets: np.ndarray, weights: Weights, scale: float = SCALE) -> float:
     """The mean cross-entropy, in bits."""
-    chances = np.clip(1 / (1 + np.exp(-counts @ np.array(weights, float) / SCALE)), 1e-9, 1 - 1e-9)
+    chances = np.clip(1 / (1 + np.exp(-counts @ np.array(weights, float) / scale)), 1e-9, 1 - 1e-9)
     entropy = targets * np.log(chances) + (1 - targets) * np.log(1 - chances)
     return float(-entropy.mean() / math.log(2))
