@@ -7,7 +7,7 @@ import pytest
 
 from tablier.bots.search.engines import find_engine
 from tablier.cli import main
-from tablier.lab.tuning import SCALE, Plan, compete, fit, gather, loss
+from tablier.lab.tuning import SCALE, Plan, best_scale, compete, fit, gather, loss
 
 
 def test_a_fit_finds_the_weights_that_made_the_results() -> None:
@@ -16,9 +16,11 @@ def test_a_fit_finds_the_weights_that_made_the_results() -> None:
     true = np.array([40.0, -25.0, 10.0])
     chances = 1 / (1 + np.exp(-counts @ true / SCALE))
     targets = (random.random(len(chances)) < chances).astype(float)
-    found = fit(counts, targets, (0, 0, 0), ridge=1e-9)
-    assert np.abs(np.array(found) - true).max() <= 6
-    assert loss(counts, targets, found) < loss(counts, targets, (0, 0, 0))
+    start = (60, -10, 30)
+    found = fit(counts, targets, start, ridge=1e-9)
+    factor = best_scale(counts, targets, start) / SCALE
+    assert np.abs(np.array(found) / factor - true).max() <= 6
+    assert loss(counts, targets, found, factor * SCALE) < loss(counts, targets, start, factor * SCALE)
 
 
 def test_a_strong_pull_keeps_the_weights_where_they_were() -> None:
