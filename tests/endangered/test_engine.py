@@ -41,7 +41,7 @@ def follow(scenario: str, difficulty: str, players: int, seed: int) -> None:
     codes, q = np.empty(MOST_CODES, np.int64), np.zeros(QUESTION, np.int64)
     luck = np.empty(32, np.int64)
     while not isinstance(turn := match.turn, Over):
-        asked = run(flat, book, codes, q)
+        asked = run(flat, book, codes, q, -1)
         assert unload(flat, match.state) == match.state
         assert (load(match.state) == flat)[: 17 + 500].all()
         if isinstance(turn, Players):
@@ -62,7 +62,7 @@ def follow(scenario: str, difficulty: str, players: int, seed: int) -> None:
             numbers = luck_numbers(event.play)
             luck[: len(numbers)] = numbers
             deal(flat, book, asked, luck, len(numbers))
-    assert run(flat, book, codes, q) == effects.OVER
+    assert run(flat, book, codes, q, -1) == effects.OVER
     assert unload(flat, match.state) == match.state
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from tablier.games.endangered.board import BESIDE, SIZE
-from tablier.games.endangered.program import EFFECT, SPECIAL, Lasting, Program
+from tablier.games.endangered.program import EFFECT, SHEET, SPECIAL, Lasting, Program
 from tablier.games.endangered.schema import Amount, Check, Quantity, Where
 from tablier.games.endangered.state import Call, Table
 
@@ -148,8 +148,9 @@ def reach(table: Table, start: int, steps: int, across: bool) -> list[int]:
 
 
 def powers_in_force(table: Table, program: Program) -> Iterator[tuple[int, int, Lasting]]:
-    """Each power in play as (owner, number, power): constants first, oldest first (END-23), owned by
-    nobody (-1), then each player's specialty and permanent cards."""
+    """Each power in play as (owner, number, power): the scenario sheet's and the constants, oldest first
+    (END-23), owned by nobody (-1), then each player's specialty and permanent cards."""
+    yield -1, SHEET, program.powers[SHEET]
     for kind in table.constants:
         yield -1, EFFECT + kind, program.powers[EFFECT + kind]
     for player, person in enumerate(table.people):

@@ -48,6 +48,7 @@ DECK = 14  # cards of a role's deck
 START = 70  # actions: 0 to 69 are cards, 70 to 73 are printed on the board
 SPECIAL = 70  # powers: 0 to 69 are cards, 70 to 79 specialties, 80 and on effect cards
 EFFECT = 80
+SHEET = 98  # the power of the scenario sheet, always in force
 COLOURS = {"blue": 3, "green": 2, "grey": 1}  # how many of each stand in the row (END-3)
 
 
@@ -92,6 +93,7 @@ class Program:
         self.powers = [self._power(card.power) for card in self.cards]
         self.powers += [self._power(s.power) for s in self.specialties]
         self.powers += [self._power(card.power or Power()) for card in self.effect_cards]
+        self.powers += [NOTHING] * (SHEET - len(self.powers)) + [self._power(difficulty.power)]
 
     def _name_cards(self, pack: Pack) -> None:
         """Seventy cards, each with a name of its own: copies are numbered, yellow ones signed."""
@@ -179,14 +181,14 @@ class Program:
             return self.cards[power].name
         if power < EFFECT:
             return self.specialties[power - SPECIAL].name
-        return self.effect_cards[power - EFFECT].name
+        return self.effect_cards[power - EFFECT].name if power < SHEET else self.scenario.name
 
     def power_key(self, power: int) -> str:
         if power < SPECIAL:
             return self.card_keys[power]
         if power < EFFECT:
             return self.specialties[power - SPECIAL].key
-        return self.effect_cards[power - EFFECT].key
+        return self.effect_cards[power - EFFECT].key if power < SHEET else self.scenario.key
 
     def role(self, number: int) -> Role:
         return self.pack.roles[number]

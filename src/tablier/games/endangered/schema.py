@@ -445,6 +445,8 @@ class Difficulty(Part, frozen=True):
     money: tuple[int, int, int, int] = (0, 0, 0, 0)  # each player's, with 2, 3, 4, 5 players
     births: int = 0  # on the target
     effects: tuple[AnyEffect, ...] = ()  # any more set-up
+    power: Power = Power()  # what holds throughout the game
+    note: Words | None = None  # the same in words
 
 
 class Scenario(Part, frozen=True):

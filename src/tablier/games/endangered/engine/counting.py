@@ -8,7 +8,7 @@ from tablier.games.endangered import board
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import tables as tab
 from tablier.games.endangered.engine.tables import BESIDES, COUNT, TOPS
-from tablier.games.endangered.program import EFFECT, QUANTITIES, SPECIAL, START
+from tablier.games.endangered.program import EFFECT, QUANTITIES, SHEET, SPECIAL, START
 
 NEIGHBOURS = np.full((36, 4), -1, dtype=np.int64)
 for _i, _near in enumerate(board.BESIDE):
@@ -25,7 +25,7 @@ C_DICE, C_DISCARDS, C_YEAR = COUNT["dice"], COUNT["discards"], COUNT["year"]
 C_PLAYERS, C_DIE, C_HERE = COUNT["players"], COUNT["die"], COUNT["here"]
 B_ANIMALS, B_PAIR, B_TILE, B_HERE = (BESIDES.index(b) for b in ("animals", "pair", "tile", "here"))
 T_ANIMALS = TOPS.index("animals")
-Q_BIRTHS, Q_GAP, Q_PRICE, Q_STEPS, Q_DRAW, Q_SUM, Q_DESTRUCTION = range(len(QUANTITIES))
+Q_BIRTHS, Q_GAP, Q_PRICE, Q_STEPS, Q_DRAW, Q_SUM, Q_DESTRUCTION = map(np.int64, range(len(QUANTITIES)))
 
 
 @njit
@@ -271,7 +271,8 @@ def reach(t, start, steps, across):
 @njit
 def powers_in_force(t, owners, numbers):
     """Every power in play with its owner (-1: nobody), in the order in which they act (END-23)."""
-    n = 0
+    owners[0], numbers[0] = -1, SHEET
+    n = 1
     for i in range(t[at.N_CONSTANTS]):
         owners[n], numbers[n] = -1, EFFECT + t[at.CONSTANTS + i]
         n += 1
@@ -288,7 +289,8 @@ def powers_in_force(t, owners, numbers):
 
 @njit
 def modified(t, book, what):
-    total = np.int64(0)
+    sheet = tab.MODS + SHEET * tab.MOD + what * 2
+    total = book[sheet] + book[sheet + 1]
     for i in range(t[at.N_CONSTANTS]):
         power = tab.MODS + (EFFECT + t[at.CONSTANTS + i]) * tab.MOD
         total += book[power + what * 2] + book[power + what * 2 + 1]
@@ -308,7 +310,7 @@ def modified(t, book, what):
 @njit
 def shut_actions(t, book):
     """The bits of the start actions that take no dice now."""
-    shut = 0
+    shut = book[tab.SHUT + SHEET]
     for i in range(t[at.N_CONSTANTS]):
         shut |= book[tab.SHUT + EFFECT + t[at.CONSTANTS + i]]
     for p in range(t[at.PLAYERS]):

@@ -22,6 +22,9 @@ from tablier.games.endangered.engine.counting import (
     squares,
 )
 from tablier.games.endangered.engine.moving import (
+    NOWHERE,
+    ONE,
+    ZERO,
     call,
     call_block,
     draw_card,
@@ -41,8 +44,10 @@ from tablier.games.endangered.engine.moving import (
 from tablier.games.endangered.program import START, STEP
 
 LINES = np.array(board.LINES, dtype=np.int64)
-ON_MOVED = tab.OCCASION["moved"]
-CONSULT, REROLL, BIRTH_ROLL, REVEAL = STEP["consult"], STEP["reroll"], STEP["birth-roll"], STEP["reveal"]
+ON_MOVED = np.int64(tab.OCCASION["moved"])
+CONSULT, REROLL, BIRTH_ROLL, REVEAL = (
+    np.int64(STEP[name]) for name in ("consult", "reroll", "birth-roll", "reveal")
+)
 
 GAIN, SPEND, PAY, DRAW, DISCARD, RECOVER = (
     tab.OP[kind] for kind in (s.Gain, s.Spend, s.Pay, s.DrawCards, s.Discard, s.Recover)
@@ -62,7 +67,7 @@ BIRTH, EVENT, ROLL, LINE, AXE, WIND, SLICK, WITHER = (
 IF, CHOOSE, REPEAT, EACH, SOMEONE, PERFORM = (
     tab.OP[kind] for kind in (s.If, s.Choose, s.Repeat, s.Each, s.Someone, s.Perform)
 )
-ON_ANY, ON_UP, ON_DOWN, ON_MOST = (tab.ONS.index(on) for on in ("any", "up", "down", "most"))
+ON_ANY, ON_UP, ON_DOWN, ON_MOST = (np.int64(tab.ONS.index(on)) for on in ("any", "up", "down", "most"))
 
 # what `ask` finds
 SKIP, ASK, DICE, SHUFFLE, PICK, NOW, OVER = range(7)
@@ -327,16 +332,16 @@ def _ask_board(t, book, frame, instr, codes, q):
         n = _shifts(t, book, frame, instr, codes)
     elif op == PLACE:
         if population(t) < 15:
-            n = _keep_cells(t, squares(t, book, book[instr + tab.WHERE], here), -1, 0, codes)
+            n = _keep_cells(t, squares(t, book, book[instr + tab.WHERE], here), NOWHERE, ZERO, codes)
     elif op == LOSE:
-        n = _keep_cells(t, squares(t, book, book[instr + tab.WHERE], here), 1, -1, codes)
+        n = _keep_cells(t, squares(t, book, book[instr + tab.WHERE], here), ONE, NOWHERE, codes)
     elif op == ADD:
-        n = _keep_cells(t, squares(t, book, book[instr + tab.WHERE], here), -1, 0, codes)
+        n = _keep_cells(t, squares(t, book, book[instr + tab.WHERE], here), NOWHERE, ZERO, codes)
     elif op == CLEAR:
-        n = _keep_cells(t, squares(t, book, book[instr + tab.WHERE], here), -1, 1, codes)
+        n = _keep_cells(t, squares(t, book, book[instr + tab.WHERE], here), NOWHERE, ONE, codes)
     elif op == GUARD:
         if spare_cubes(t):
-            m = _keep_cells(t, squares(t, book, book[instr + tab.WHERE], here), -1, 0, codes)
+            m = _keep_cells(t, squares(t, book, book[instr + tab.WHERE], here), NOWHERE, ZERO, codes)
             for i in range(m):
                 if not t[at.GUARDS + codes[i]]:
                     codes[n] = codes[i]
@@ -499,7 +504,7 @@ def _do_board(t, book, frame, instr, code):
     if op == MOVE:
         t[at.ANIMALS + code // 36] -= 1
         t[at.ANIMALS + code % 36] += 1
-        fire(t, book, ON_MOVED, -1, code % 36)
+        fire(t, book, ON_MOVED, NOWHERE, code % 36)
     elif op == SHIFT:
         take_tile(t, code // 36)
         put_tile(t, book, code % 36)
@@ -544,14 +549,14 @@ def _do_table(t, book, frame, instr, code):
     elif op == PROTECT:
         t[at.QUIET if book[instr + tab.EXTRA] else at.CALM] += 1
     elif op == DESTROY:
-        call(t, book[tab.TERMS + 4], t[at.ACTIVE], -1)
+        call(t, book[tab.TERMS + 4], t[at.ACTIVE], NOWHERE)
     elif op == BIRTH:
-        call(t, BIRTH_ROLL, player, -1)
+        call(t, BIRTH_ROLL, player, NOWHERE)
         t[at.STACK + (t[at.DEPTH] - 1) * at.FRAME + at.DIE] = book[instr + tab.EXTRA]
     elif op == EVENT:
-        call(t, REVEAL, player, -1)
+        call(t, REVEAL, player, NOWHERE)
     else:  # PERFORM
-        call(t, action_block(book, code), player, -1)
+        call(t, action_block(book, code), player, NOWHERE)
 
 
 @njit

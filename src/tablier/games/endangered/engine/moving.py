@@ -19,9 +19,11 @@ from tablier.games.endangered.engine.counting import (
 from tablier.games.endangered.engine.tables import CAUGHT, OCCASION
 from tablier.games.endangered.program import STEP
 
-ON_PLAYED, ON_CUBE = OCCASION["played"], OCCASION["cube"]
-ON_TILE, ON_LOST = OCCASION["tile"], OCCASION["lost"]
-FLEE, DISCARD_CARD = STEP["flee"], STEP["discard-card"]
+# Compiled code makes a version of a function for every constant that it is called with, unless the
+# constant is a number of NumPy's.
+ZERO, ONE, NOWHERE = map(np.int64, (0, 1, -1))
+ON_PLAYED, ON_CUBE, ON_TILE, ON_LOST = (np.int64(OCCASION[on]) for on in ("played", "cube", "tile", "lost"))
+FLEE, DISCARD_CARD = np.int64(STEP["flee"]), np.int64(STEP["discard-card"])
 LOST, DRIFT = CAUGHT.index("lost"), CAUGHT.index("drift")
 TERM_CAUGHT = 2
 
@@ -90,7 +92,7 @@ def lose_animals(t, book, cell, n):
     if population(t) <= 1:
         end(t, at.POPULATION)
         return
-    fire(t, book, ON_LOST, -1, cell)
+    fire(t, book, ON_LOST, NOWHERE, cell)
 
 
 @njit
@@ -103,7 +105,7 @@ def put_tile(t, book, cell):
         return
     t[at.TILES + cell] = 1
     t[at.STOCK] -= 1
-    fire(t, book, ON_TILE, -1, cell)
+    fire(t, book, ON_TILE, NOWHERE, cell)
     caught = t[at.ANIMALS + cell]
     if caught:
         fate = book[tab.TERMS + TERM_CAUGHT]
@@ -141,7 +143,7 @@ def influence(t, book, place):
     envoy = at.ENVOYS + place * at.ENVOY
     t[envoy + 2] += 1
     t[envoy + 1] = 1
-    fire(t, book, ON_CUBE, -1, -1)
+    fire(t, book, ON_CUBE, NOWHERE, NOWHERE)
 
 
 @njit
@@ -197,12 +199,12 @@ def play_card(t, book, player, card):
     kind = book[tab.CARD_KIND + card]
     if kind == 0:
         put_on(t, at.AREA, at.N_AREA, card)
-        fire(t, book, ON_PLAYED, -1, -1)
+        fire(t, book, ON_PLAYED, NOWHERE, NOWHERE)
     elif kind == 1:
         put_on(t, person + at.KEPT, person + at.N_KEPT, card)
-        fire(t, book, ON_PLAYED, -1, -1)
+        fire(t, book, ON_PLAYED, NOWHERE, NOWHERE)
     else:
         call(t, DISCARD_CARD, player, card)
-        fire(t, book, ON_PLAYED, -1, -1)
+        fire(t, book, ON_PLAYED, NOWHERE, NOWHERE)
         if book[tab.CARD_BLOCK + card]:
-            call(t, book[tab.CARD_BLOCK + card], player, -1)
+            call(t, book[tab.CARD_BLOCK + card], player, NOWHERE)

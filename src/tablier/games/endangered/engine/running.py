@@ -25,7 +25,7 @@ from tablier.games.endangered.engine.effects import (
 )
 from tablier.games.endangered.engine.effects import ask as ask_effect
 from tablier.games.endangered.engine.effects import carry_out as do_effect
-from tablier.games.endangered.engine.moving import call_block
+from tablier.games.endangered.engine.moving import NOWHERE, ZERO, call_block
 from tablier.games.endangered.engine.tables import FIRST_OP
 from tablier.games.endangered.program import STEP, STEPS
 
@@ -33,12 +33,18 @@ END, VERDICT, FIRST_ROUTINE, N_STEPS = STEP["end"], STEP["verdict"], STEP["birth
 SHUFFLES = STEP["shuffle-deck"]
 MOST_CODES = 1400
 QUESTION = 8
+HELD = 7  # beside what `ask` can find
 
 
 @njit
-def run(t, book, codes, q):
-    """Go on until something is asked, and say what kind of thing."""
+def run(t, book, codes, q, hold):
+    """Go on until something is asked, and say what kind of thing.
+
+    With `hold`, a step of the game, stop as well (`HELD`) where that step is over.
+    """
     while t[at.DEPTH]:
+        if hold >= 0 and t[at.DEPTH] == 1 and t[at.STACK + at.PC] != hold:
+            return HELD
         frame = at.STACK + (t[at.DEPTH] - 1) * at.FRAME
         pc = t[frame + at.PC]
         instr = tab.CODE + pc * tab.COLUMNS
@@ -67,7 +73,7 @@ def run(t, book, codes, q):
         if asked == SKIP:
             t[frame + at.LEFT] = 0
         elif asked == NOW:
-            _do(t, book, frame, instr, 0)
+            _do(t, book, frame, instr, ZERO)
         elif asked == ASK and q[Q_N] == 1 and not q[Q_MAY]:
             _do(t, book, frame, instr, codes[0])
         else:
@@ -108,7 +114,7 @@ def deal(t, book, asked, luck, n):
         t[at.ACTIVE] = luck[0]
         t[frame + at.LEFT] = 0
     elif asked == SHUFFLE:
-        steps.shuffle_in(t, book, frame, op if op != DRAW else 0, luck, n)
+        steps.shuffle_in(t, book, frame, op if op != DRAW else ZERO, luck, n)
         if op <= SHUFFLES:
             t[frame + at.LEFT] = 0
     elif op >= FIRST_OP:
@@ -158,7 +164,7 @@ def play_at_random(t, book, rng, codes, q, luck):
     """Play a game out with any legal actions; how many questions it took."""
     events = 0
     while True:
-        asked = run(t, book, codes, q)
+        asked = run(t, book, codes, q, NOWHERE)
         if asked == OVER:
             return events
         events += 1
@@ -180,3 +186,25 @@ def play_many(start, book, games, rng, results):
         events += play_at_random(t, book, rng, codes, q, luck)
         results[t[at.RESULT]] += 1
     return events
+
+
+@njit
+def watch_many(start, book, games, rng, played, revealed):
+    """Random games in which the cards that come into play and the effects revealed are counted."""
+    t = np.empty_like(start)
+    codes, q, luck = np.empty(MOST_CODES, np.int64), np.zeros(QUESTION, np.int64), np.empty(32, np.int64)
+    for _ in range(games):
+        t[:] = start
+        play_at_random(t, book, rng, codes, q, luck)
+        for i in range(t[at.N_AREA]):
+            played[t[at.AREA + i]] += 1
+        for i in range(t[at.N_SPENT]):
+            revealed[t[at.SPENT + i]] += 1
+        for i in range(t[at.N_CONSTANTS]):
+            revealed[t[at.CONSTANTS + i]] += 1
+        for p in range(t[at.PLAYERS]):
+            person = at.PEOPLE + p * at.PERSON
+            for i in range(t[person + at.N_KEPT]):
+                played[t[person + at.KEPT + i]] += 1
+            for i in range(t[person + at.N_DISCARD]):
+                played[t[person + at.DISCARD + i]] += 1

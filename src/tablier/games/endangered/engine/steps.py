@@ -52,6 +52,8 @@ from tablier.games.endangered.engine.effects import (
 )
 from tablier.games.endangered.engine.moving import (
     DRIFT,
+    NOWHERE,
+    ZERO,
     call,
     draw_card,
     end,
@@ -68,19 +70,19 @@ SHUFFLE_BLUE, SHUFFLE_GREY, SHUFFLE_EFFECTS = (
     STEP["shuffle-blue"], STEP["shuffle-grey"], STEP["shuffle-effects"],
 )  # fmt: skip
 SET_UP, TAKE_ROLE, TAKE_PORTRAIT, TAKE_SPECIALTY = (
-    STEP[name] for name in ("set-up", "role", "portrait", "specialty")
+    np.int64(STEP[name]) for name in ("set-up", "role", "portrait", "specialty")
 )
 FIRST_CARD, SHUFFLE_DECK, FIRST_HAND, FIRST_PLAYER = (
     STEP[name] for name in ("first-card", "shuffle-deck", "first-hand", "first-player")
 )
 BEGIN, ROLL, ACTIONS, BIRTHS, DESTRUCTION, EFFECT, DRAW = (
-    STEP[name] for name in ("begin", "roll", "actions", "births", "destruction", "effect", "draw")
+    np.int64(STEP[name]) for name in ("begin", "roll", "actions", "births", "destruction", "effect", "draw")
 )
 CLOSING, NEXT, YEAR, VOTE, RESULT, NEW_YEAR = (
-    STEP[name] for name in ("closing", "next", "year", "vote", "result", "new-year")
+    np.int64(STEP[name]) for name in ("closing", "next", "year", "vote", "result", "new-year")
 )
 BIRTH_ROLL, YOUNG, PART, FLEE, REVEAL, DISCARD_EFFECT, DISCARD_CARD, CONSULT, REROLL = (
-    STEP[name]
+    np.int64(STEP[name])
     for name in (
         "birth-roll", "young", "part", "flee", "reveal", "discard-effect", "discard-card", "consult",
         "reroll",
@@ -88,7 +90,7 @@ BIRTH_ROLL, YOUNG, PART, FLEE, REVEAL, DISCARD_EFFECT, DISCARD_CARD, CONSULT, RE
 )  # fmt: skip
 ON = tab.OCCASION
 ON_TURN, ON_ROLLED, ON_DIE, ON_BORN, ON_BARREN, ON_REVEALED, ON_ENDING, ON_YEAR = (
-    ON[name] for name in ("turn", "rolled", "die", "born", "barren", "revealed", "ending", "year")
+    np.int64(ON[name]) for name in ("turn", "rolled", "die", "born", "barren", "revealed", "ending", "year")
 )
 FLEES = tab.CAUGHT.index("flee")
 FIRST_VOTE = np.array([0, 0, 9, 6, 4, 3], dtype=np.int64)
@@ -175,7 +177,7 @@ def _empty_beside(t, cell, codes, n):
 @njit
 def _refuges(t, book, cell, codes):
     if book[tab.TERMS + 2] == FLEES:
-        return _empty_beside(t, cell, codes, 0)
+        return _empty_beside(t, cell, codes, ZERO)
     n = 0
     for k in range(DEGREE[cell]):
         if not t[at.TILES + NEIGHBOURS[cell, k]]:
@@ -299,7 +301,7 @@ def ask(t, book, frame, step, codes, q):
         return ASK if q[Q_N] else SKIP
     if step in (PART, FLEE):
         q[Q_KIND] = K_MOVE
-        q[Q_N] = _empty_beside(t, cell, codes, 0) if step == PART else _refuges(t, book, cell, codes)
+        q[Q_N] = _empty_beside(t, cell, codes, ZERO) if step == PART else _refuges(t, book, cell, codes)
         return ASK if q[Q_N] else NOW
     if step == REVEAL:
         return NOW if t[at.N_EFFECTS] else ask_effects(t, q)
@@ -327,7 +329,7 @@ def _set_up(t, book, frame, step, code):
     person = at.PEOPLE + player * at.PERSON
     if step == SET_UP:
         if book[tab.TERMS + 5]:
-            call(t, book[tab.TERMS + 5], 0, -1)
+            call(t, book[tab.TERMS + 5], ZERO, NOWHERE)
     elif step == TAKE_ROLE:
         t[person + at.ROLE] = code
         for i in range(DECK):
@@ -357,13 +359,13 @@ def _act(t, book, frame, code):
     t[frame + at.LEFT] = 1
     if code >= USE:
         put_on(t, at.USED, at.N_USED, code - USE)
-        call(t, book[tab.USE + code - USE], active, -1)
+        call(t, book[tab.USE + code - USE], active, NOWHERE)
         return
     action = code % VALUE
     die = find_die(t, active, code // VALUE)
     t[at.PEOPLE + active * at.PERSON + at.SPOTS + die] = action
-    call(t, action_block(book, action), active, -1)
-    fire(t, book, ON_DIE, action, -1)
+    call(t, action_block(book, action), active, NOWHERE)
+    fire(t, book, ON_DIE, action, NOWHERE)
 
 
 @njit
@@ -383,14 +385,14 @@ def _reveal(t, book, frame):
     t[at.SEER] = -1
     block = book[tab.EFFECT_BLOCK + kind]
     if block < 0:
-        fire(t, book, ON_REVEALED, kind, -1)
+        fire(t, book, ON_REVEALED, kind, NOWHERE)
         put_on(t, at.CONSTANTS, at.N_CONSTANTS, kind)
         return
     player = t[frame + at.PLAYER]
     call(t, DISCARD_EFFECT, player, kind)
     if block:
-        call(t, block, player, -1)
-    fire(t, book, ON_REVEALED, kind, -1)
+        call(t, block, player, NOWHERE)
+    fire(t, book, ON_REVEALED, kind, NOWHERE)
 
 
 @njit
@@ -416,13 +418,13 @@ def _consult(t, book, frame, dice):
 @njit
 def _year(t, book, frame, step, code):
     if step == CLOSING:
-        fire(t, book, ON_ENDING, -1, -1)
+        fire(t, book, ON_ENDING, NOWHERE, NOWHERE)
     elif step == NEXT:
         if t[at.WAITING]:
             t[at.ACTIVE] = code
             go(t, frame, BEGIN)
     elif step == YEAR:
-        fire(t, book, ON_YEAR, -1, -1)
+        fire(t, book, ON_YEAR, NOWHERE, NOWHERE)
     elif step == VOTE:
         t[frame + at.LEFT] = 1
         call(t, CONSULT, t[frame + at.PLAYER], code)
@@ -450,14 +452,14 @@ def carry_out(t, book, frame, step, code):
         for i in range(t[at.N_USED]):
             t[at.USED + i] = 0
         t[at.N_USED] = 0
-        fire(t, book, ON_TURN, -1, -1)
+        fire(t, book, ON_TURN, NOWHERE, NOWHERE)
     elif step == ACTIONS:
         _act(t, book, frame, code)
     elif step == BIRTHS:
-        call(t, BIRTH_ROLL, player, -1)
+        call(t, BIRTH_ROLL, player, NOWHERE)
     elif step == YOUNG:
         t[at.ANIMALS + code % 36] += 1
-        fire(t, book, ON_BORN, -1, code % 36)
+        fire(t, book, ON_BORN, NOWHERE, code % 36)
         if book[tab.TERMS + 3]:
             call(t, PART, player, code // 36)
     elif step in (PART, FLEE):
@@ -466,12 +468,12 @@ def carry_out(t, book, frame, step, code):
         if t[at.CALM]:
             t[at.CALM] -= 1
         else:
-            call(t, book[tab.TERMS + 4], player, -1)
+            call(t, book[tab.TERMS + 4], player, NOWHERE)
     elif step == EFFECT:
         if t[at.QUIET]:
             t[at.QUIET] -= 1
         else:
-            call(t, REVEAL, player, -1)
+            call(t, REVEAL, player, NOWHERE)
     elif step == REVEAL:
         _reveal(t, book, frame)
     elif step == DISCARD_EFFECT:
@@ -482,7 +484,7 @@ def carry_out(t, book, frame, step, code):
     elif step == DRAW:
         draw_card(t, player)
     elif step == CONSULT:
-        _consult(t, book, frame, 0)
+        _consult(t, book, frame, ZERO)
     else:
         _year(t, book, frame, step, code)
 
@@ -501,12 +503,12 @@ def roll_in(t, book, frame, step, faces):
         for d in range(3):
             t[person + at.FACES + d] = faces[d]
             t[person + at.SPOTS + d] = UNPLACED
-        fire(t, book, ON_ROLLED, -1, -1)
+        fire(t, book, ON_ROLLED, NOWHERE, NOWHERE)
     elif step == BIRTH_ROLL:
         if faces[0] <= birth_target(t, book, t[frame + at.DIE]):
-            call(t, YOUNG, player, -1)
+            call(t, YOUNG, player, NOWHERE)
         else:
-            fire(t, book, ON_BARREN, -1, -1)
+            fire(t, book, ON_BARREN, NOWHERE, NOWHERE)
     elif step == CONSULT:
         total = 0
         for i in range(book[tab.ENVOYS + t[at.ENVOYS + t[frame + at.CELL] * at.ENVOY] * tab.ENVOY + 1]):

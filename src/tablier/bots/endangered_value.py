@@ -1,0 +1,175 @@
+# pyright: basic
+"""What an Endangered table is worth: the chance to win, from some seventy things that can be seen on it.
+
+Features are numbers between 0 and about 2. Each counts with three weights: as it is, times the share of
+the game still to come, and times how near the next vote is. The weights are fitted to self-play by
+`tablier lab endangered fit`, one set for each scenario.
+"""
+
+import math
+
+import numpy as np
+
+from tablier.games.compiled import njit
+from tablier.games.endangered.engine import layout as at
+from tablier.games.endangered.engine import tables as tab
+from tablier.games.endangered.engine.counting import (
+    DEGREE,
+    NEIGHBOURS,
+    Q_SUM,
+    modified,
+    pairs,
+    population,
+    tiles_near,
+)
+from tablier.games.endangered.engine.steps import BEGIN, FIRST_VOTE, NEXT, birth_target, envoy_sum
+
+NAMES = (
+    "always", "four-yes", "yes-expected", "nearness", "revealed", "cubes", "animals", "few-animals", "pairs",
+    "tiles-left", "few-tiles", "money", "poorest", "hands", "actions", "permanents", "constants",
+    "threatened", "lonely", "guards", "calm", "occupied", "cornered", "birth-chance", "third-yes", "crowded",
+)  # fmt: skip
+GENERAL = len(NAMES)
+CARDS = 70  # each card of the decks: in a hand, and in play
+FEATURES = GENERAL + 2 * CARDS + 18  # and each constant effect
+BASES = 3
+
+# chance that n dice show at least k in sum, k from 0
+_MOST_DICE = 4
+AT_LEAST = np.zeros((_MOST_DICE + 1, 30))
+AT_LEAST[0, 0] = 1.0
+for _n in range(1, _MOST_DICE + 1):
+    _exact = -np.diff(AT_LEAST[_n - 1], append=0.0)
+    _sums = np.zeros(30)
+    for _face in range(1, 7):
+        _sums[_face:] += _exact[: 30 - _face] / 6
+    AT_LEAST[_n] = _sums[::-1].cumsum()[::-1]
+
+
+@njit
+def chance_of_yes(t, book, place, bonus):
+    envoy = at.ENVOYS + place * at.ENVOY
+    row = tab.ENVOYS + t[envoy] * tab.ENVOY
+    need = book[row] - envoy_sum(t, book, at.STACK, place, bonus)
+    dice = min(_MOST_DICE, book[row + 1])
+    if need <= 0:
+        return 1.0
+    return AT_LEAST[dice, need] if need < 30 else 0.0
+
+
+@njit
+def turns_left(t):
+    """Turns until the second vote and until the next one, the present turn included."""
+    players, first = t[at.PLAYERS], FIRST_VOTE[t[at.PLAYERS]]
+    here = 0
+    for p in range(players):
+        here += t[at.WAITING] >> p & 1
+    step = t[at.STACK + at.PC]
+    here += BEGIN < step < NEXT
+    last = (first + 1 - t[at.YEAR]) * players + here
+    soon = (first - t[at.YEAR]) * players + here if t[at.YEAR] <= first else last
+    return last, soon
+
+
+@njit
+def _votes(t, book, out):
+    """The chance of four Yes if the vote were now, of three, the expected number, and how near it is."""
+    bonus = modified(t, book, Q_SUM)
+    chances = np.zeros(8)
+    chances[0] = 1.0
+    near = np.zeros(6)
+    for i in range(t[at.N_ENVOYS]):
+        envoy = at.ENVOYS + i * at.ENVOY
+        if not t[envoy + 1]:
+            continue
+        p = chance_of_yes(t, book, i, bonus)
+        out[2] += p / 4
+        for k in range(6, 0, -1):
+            chances[k] = chances[k] * (1 - p) + chances[k - 1] * p
+        chances[0] *= 1 - p
+        row = tab.ENVOYS + t[envoy] * tab.ENVOY
+        reached = envoy_sum(t, book, at.STACK, i, bonus) + 3.5 * book[row + 1]
+        near[i] = max(0.0, 1.0 - max(0.0, book[row] - reached) / 6.0)
+        out[4] += 1 / 6
+        out[5] += t[envoy + 2] / 15
+    near.sort()
+    out[1] = chances[4] + chances[5] + chances[6]
+    out[24] = out[1] + chances[3]
+    out[3] = (near[5] + near[4] + near[3] + near[2]) / 4
+
+
+@njit
+def features(t, book, out):
+    """All features of a table; one array for all, so that fitting and playing see the same."""
+    out[:] = 0.0
+    out[0] = 1.0
+    _votes(t, book, out)
+    herd = population(t)
+    out[6] = herd / 10
+    out[7] = max(0, 6 - herd) ** 2 / 16
+    out[8] = pairs(t) / 4
+    out[9] = t[at.STOCK] / 15
+    out[10] = max(0, 6 - t[at.STOCK]) ** 2 / 36
+    poorest = 99
+    for p in range(t[at.PLAYERS]):
+        person = at.PEOPLE + p * at.PERSON
+        money = t[person + at.PURSE]
+        poorest = min(poorest, money)
+        out[11] += money / 10
+        out[13] += t[person + at.N_HAND] / 10
+        out[15] += t[person + at.N_KEPT] / 4
+        for i in range(t[person + at.N_HAND]):
+            out[GENERAL + t[person + at.HAND + i]] += 1.0
+        for i in range(t[person + at.N_KEPT]):
+            out[GENERAL + CARDS + t[person + at.KEPT + i]] += 1.0
+    for i in range(t[at.N_AREA]):
+        out[GENERAL + CARDS + t[at.AREA + i]] += 1.0
+    for i in range(t[at.N_CONSTANTS]):
+        out[GENERAL + 2 * CARDS + t[at.CONSTANTS + i]] += 1.0
+    out[12] = min(poorest, 3) / 3
+    out[14] = t[at.N_AREA] / 8
+    out[16] = t[at.N_CONSTANTS] / 4
+    _board(t, out)
+    out[20] = t[at.CALM] + t[at.QUIET]
+    if out[8] > 0:
+        out[23] = min(1.0, max(0, birth_target(t, book, 0)) / book[tab.TERMS])
+
+
+@njit
+def _board(t, out):
+    for i in range(36):
+        n = t[at.ANIMALS + i]
+        if n == 0:
+            continue
+        out[21] += 1 / 10
+        out[25] += max(0, n - 2) / 4
+        tiles = tiles_near(t, i)
+        if tiles:
+            out[17] += n / 8
+        company, free = 0, 0
+        for k in range(DEGREE[i]):
+            near = NEIGHBOURS[i, k]
+            company += t[at.ANIMALS + near] > 0
+            free += t[at.TILES + near] == 0 and t[at.ANIMALS + near] == 0
+        if n == 1 and company == 0:
+            out[18] += 1 / 6
+        if free == 0:
+            out[22] += n / 4
+        if t[at.GUARDS + i]:
+            out[19] += n / 4
+
+
+@njit
+def win_chance(t, book, weights, out):
+    """Between 0 and 1; certain where the game is over."""
+    if t[at.RESULT]:
+        return 1.0 if t[at.RESULT] == at.WON else 0.0
+    features(t, book, out)
+    last, soon = turns_left(t)
+    share = last / 22.0
+    near = max(0.0, 1.0 - soon / 5.0)
+    total = 0.0
+    for i in range(FEATURES):
+        if out[i] != 0.0:
+            total += out[i] * (weights[i, 0] + weights[i, 1] * share + weights[i, 2] * near)
+    return 1.0 / (1.0 + math.exp(-total))

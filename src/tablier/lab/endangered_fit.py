@@ -1,0 +1,102 @@
+"""Fitting what an Endangered table is worth: greedy self-play, then a regression on how the games ended."""
+
+import json
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablier.bots.endangered import WEIGHTS
+from tablier.core import Match
+from tablier.games.endangered import game
+
+Floats = NDArray[np.float64]
+NOISE = 40  # choices in a thousand made at random, so that the fit sees other tables too
+NOTED = 40  # tables noted in one game at most
+DIFFICULTIES = ("introductory", "normal", "expert")
+
+
+def opening(scenario: str, difficulty: str, players: int) -> tuple[Any, Any]:
+    """A table before its first shuffle, and its book."""
+    from tablier.games.endangered.engine.layout import load
+    from tablier.games.endangered.engine.tables import write_book
+    from tablier.games.endangered.pack import program_of
+
+    state = Match(game, {"scenario": scenario, "difficulty": difficulty}, players).state
+    return load(state), write_book(program_of(state.folder, state.pack, scenario, difficulty))
+
+
+def play(
+    scenario: str, difficulty: str, players: int, games: int, seed: int, weights: Floats
+) -> tuple[Any, Any, int]:
+    """Features of noted tables, the label of each (1 won; a little for each Yes of a lost vote), and wins."""
+    from tablier.bots.endangered_search import GLANCE, play_on
+    from tablier.bots.endangered_value import FEATURES, features, turns_left
+    from tablier.games.endangered.engine import layout as at
+
+    start, book = opening(scenario, difficulty, players)
+    rng = np.array([seed], dtype=np.uint64)
+    rows: list[Floats] = []
+    labels: list[float] = []
+    won = 0
+    states = np.empty((NOTED, at.SIZE), np.int64)
+    out = np.empty(FEATURES)
+    for _ in range(games):
+        table = start.copy()
+        kept = play_on(table, book, weights, rng, 99, NOISE, GLANCE, states, 0)
+        label = float(table[at.RESULT] == at.WON)
+        won += int(label)
+        if table[at.RESULT] == at.VOTES:
+            label = 0.1 * sum(table[at.ENVOYS + i * at.ENVOY + 3] == 1 for i in range(6))
+        for state in states[:kept]:
+            features(state, book, out)
+            last, soon = turns_left(state)
+            rows.append(np.concatenate([out, out * (last / 22.0), out * max(0.0, 1.0 - soon / 5.0)]))
+            labels.append(label)
+    return np.array(rows, dtype=np.float32), np.array(labels), won
+
+
+def regress(rows: Floats, labels: Floats, ridge: float = 4.0, rounds: int = 12) -> Floats:
+    """Logistic regression by Newton's method, with a pull towards zero on all but the constant."""
+    x = rows.astype(np.float64)
+    used = np.flatnonzero(np.abs(x).sum(axis=0) > 0)
+    x = x[:, used]
+    w = np.zeros(len(used))
+    pull = np.full(len(used), ridge)
+    pull[0] = 1e-3
+    for _ in range(rounds):
+        p = 1 / (1 + np.exp(-np.clip(x @ w, -30, 30)))
+        gradient = x.T @ (p - labels) + pull * w
+        curve = (x * (p * (1 - p) + 1e-6)[:, None]).T @ x + np.diag(pull)
+        w -= np.linalg.solve(curve, gradient)
+    whole = np.zeros(rows.shape[1])
+    whole[used] = w
+    return whole.reshape(3, -1).T
+
+
+def _job(job: tuple[str, str, int, int, int, Floats]) -> tuple[Any, Any, int]:
+    return play(*job)
+
+
+def fit(
+    scenario: str, weights: Floats, games: int, seed: int, processes: int
+) -> tuple[Floats, dict[str, float]]:
+    """One round of self-play and regression for a scenario, over difficulties and numbers of players."""
+    cells = [(difficulty, players) for difficulty in DIFFICULTIES for players in (2, 3, 4, 5)]
+    jobs = [
+        (scenario, difficulty, players, games, seed * 1000 + i, weights)
+        for i, (difficulty, players) in enumerate(cells)
+    ]
+    with ProcessPoolExecutor(processes) as pool:
+        parts = list(pool.map(_job, jobs))
+    wins = {f"{d} {p}": part[2] / games for (d, p), part in zip(cells, parts, strict=True)}
+    rows = np.concatenate([part[0] for part in parts])
+    labels = np.concatenate([part[1] for part in parts])
+    return regress(rows, labels), wins
+
+
+def write(weights: dict[str, Floats], made: str, path: Path = WEIGHTS) -> None:
+    kept = {name: [[round(float(x), 4) for x in row] for row in table] for name, table in weights.items()}
+    path.write_text(json.dumps({"made": made, "weights": kept}, separators=(",", ":")) + "\n")
