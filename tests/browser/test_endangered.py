@@ -1,0 +1,156 @@
+"""Endangered: a whole solo game on the page, by dice, squares, cards and lists."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+import tablier
+from browser.visitor import PHONE, House, Visitor
+from tablier.core import Dealer, Match, Over, Players
+
+pytestmark = pytest.mark.browser
+
+OPTIONS = {"difficulty": "introductory"}
+
+
+def decide(choices: list[str], at: int) -> str:
+    """A player who plays cards when possible, and else whatever comes to mind: the same every time."""
+    choices = sorted(choices)
+    plans = [choice for choice in choices if choice.startswith("place") and choice.endswith(" plan")]
+    return plans[-1] if plans else choices[Random(at).randrange(len(choices))]
+
+
+def match_with_everything() -> tuple[bytes, list[str]]:
+    """A seed under which this player plays a card of each kind and sees a vote, found without a
+    browser, and all that happens then."""
+    game = tablier.game("endangered")
+    for number in range(400):
+        dealer, match, met = Dealer(number), Match(game, OPTIONS, 1), set[str]()
+        while not isinstance(turn := match.turn, Over):
+            if not isinstance(turn, Players):
+                match.deal(dealer)
+                continue
+            view = game.view(match.state, 0)
+            met.add(view.phase)
+            choice = decide([offer.text for offer in view.pending.choices], match.seq)
+            verb, _, card = choice.partition(" ")
+            if verb == "play":
+                met |= {c.kind for person in view.people for c in person.hand if c.key == card}
+            match.add(0, game.read_action(choice))
+        if {"action", "permanent", "unique", "vote"} <= met:
+            return dealer.seed, [game.write_play(event.play) for event in match.log]
+    raise AssertionError("no game in 400 has a card of each kind and a vote")
+
+
+@pytest.fixture
+def full_game(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The server's next tables are dealt from a seed that is known to show everything."""
+    seed, plays = match_with_everything()
+    monkeypatch.setattr("tablier.server.hall.secrets.token_hex", lambda n: seed.hex())
+    return plays
+
+
+class Player:
+    """Takes whatever way the page offers: on the table where it can, else from the list."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor = visitor
+
+    def at(self) -> int:
+        return int(self.visitor.find(".endangered").get_attribute("data-at") or 0)
+
+    def choices(self) -> list[str]:
+        texts: Any = self.visitor.page.evaluate(
+            "[...document.querySelectorAll('[data-choice]')].map((one) => one.dataset.choice)"
+        )
+        return list(dict.fromkeys(texts))
+
+    def do(self, choice: str) -> None:
+        verb, *words = choice.split(" ")
+        match verb:
+            case "place":
+                self._click(f".tray [data-die='{words[0]}']")
+                self._click(f"[data-action='{words[1]}']")
+            case "cell" | "move" | "birth":
+                for square in words:
+                    self._click(f"[data-square={square}]")
+            case "line":
+                self._click(f"[data-line='{words[0]} {words[1]}']")
+            case "ambassador":
+                self._click(f"[data-ambassador='{words[0]}']")
+            case "play":
+                self._click(f".person.whole [data-card='{words[0]}'].may")
+            case _:
+                self.visitor.find("details").evaluate_all("(all) => all.forEach((one) => (one.open = true))")
+                self._click(f"[data-choice='{choice}']")
+
+    def _click(self, selector: str) -> None:
+        self.visitor.find(selector).first.click()
+
+    def step(self, selector: str) -> None:
+        """Click, and wait for what follows: dice and shuffles on their own, then a choice or the result."""
+        at = self.at()
+        self._click(selector)
+        self.settle(at)
+
+    def settle(self, at: int) -> None:
+        self.visitor.page.wait_for_function(
+            """(at) => Number(document.querySelector('.endangered').dataset.at) > at
+                && document.querySelector('[data-choice]:not(:disabled), .result') !== null""",
+            arg=at,
+        )
+
+
+def play_on(visitor: Visitor, limit: int = 400) -> None:
+    """Decide as often as it is our turn, until the game is over."""
+    player = Player(visitor)
+    for _ in range(limit):
+        visitor.page.wait_for_selector("[data-choice], .result", state="attached")
+        if visitor.find(".result").count():
+            return
+        at = player.at()
+        player.do(decide(player.choices(), at))
+        player.settle(at)
+    raise AssertionError(f"the game is not over after {limit} decisions")
+
+
+@pytest.mark.rule("END-1")
+def test_a_whole_solo_game(visitor: Visitor, full_game: list[str]) -> None:
+    path = visitor.sit("endangered", [{"kind": "me"}], **OPTIONS)
+    visitor.find("[data-choice='role lawyer']").wait_for()
+    play_on(visitor)
+    record = visitor.page.request.get(f"{visitor.address}/api/v1/tables/{path.split('/')[-1]}/record.txt")
+    plays = [line.split(" ", 3)[3] for line in record.text().splitlines() if line[:1].isdigit()]
+    assert plays == full_game
+    expect(visitor.find(".result")).to_be_visible()
+    expect(visitor.find(".endangered [aria-current=step]").first).to_be_visible()
+
+
+@pytest.mark.rule("END-12")
+def test_a_die_that_may_not_go_there_says_why(visitor: Visitor) -> None:
+    visitor.sit("endangered", [{"kind": "me"}], **OPTIONS)
+    player = Player(visitor)
+    for kind in ["role", "portrait", "specialty"] * 2:
+        player.step(f"[data-choice^='{kind}']")
+    dice = visitor.find(".tray [data-die]")
+    dice.first.wait_for()
+    visitor.press(dice.first.get_attribute("data-die") or "")
+    player.step("[data-action='social-media'].may")
+    expect(visitor.find("[data-action='social-media'] .slots [role=img]")).to_have_count(1)
+    dice.first.click()
+    player.step("[data-action='replant'].may")
+    while dice.count() != 1:  # whatever Replant asks
+        player.step("[data-choice]:visible")
+    dice.first.click()
+    expect(visitor.find("[data-action='replant'] .why")).to_contain_text("END-12")
+
+
+def test_french_on_a_phone(house: House) -> None:
+    visitor = house.come("fr-FR", viewport=PHONE)
+    visitor.sit("endangered", [{"kind": "me"}], **OPTIONS)
+    expect(visitor.find("h2").first).to_contain_text("Choisissez un personnage")
+    assert visitor.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    visitor.press("h")
+    expect(visitor.find(".aid")).to_contain_text("Naissances")
