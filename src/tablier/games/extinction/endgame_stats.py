@@ -28,7 +28,7 @@ def longest_win(table: Table, sections: list[Section]) -> State | None:
         return None
     aim = Ending(1, last.distance + 1)
     for number, word in zip(*last.listed(), strict=True):
-        lost = _board(table, int(number), int(word))
+        lost = board_of(table, int(number), int(word))
         for move in legal_moves(lost, 0):  # quiet moves can be made backwards
             before = State.of(Position(State.of(Position(lost)).after(move).board, 0))
             if not move.takes and solve(table, before) == aim:
@@ -36,7 +36,7 @@ def longest_win(table: Table, sections: list[Section]) -> State | None:
     return None
 
 
-def _board(table: Table, number: int, word: int) -> str:
+def board_of(table: Table, number: int, word: int) -> str:
     """The board of the lowest position of a word: the winner has the first seat."""
     nn = table.geometry.squares
     squares = [*EMPTY * nn]

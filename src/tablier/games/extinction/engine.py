@@ -34,7 +34,7 @@ MOST_MOVES = 128  # fifteen pieces with eight targets each make 120
 
 # A move is a word: origin, target, species, and whether it takes.
 TARGET, KIND, TAKES = np.uint64(6), np.uint64(12), np.uint64(14)
-ONE, TWO_BITS, SIX_BITS, ALL = np.uint64(1), np.uint64(3), np.uint64(63), ~np.uint64(0)
+ONE, TWO_BITS, SIX_BITS = np.uint64(1), np.uint64(3), np.uint64(63)
 
 _WAYS = [(number, step) for number, species in enumerate(SPECIES) for step in species.steps]
 WAYS = len(_WAYS)
