@@ -83,4 +83,6 @@ def test_all_positions_are_accounted_for() -> None:
 
 def test_a_player_is_told_without_building_anything(table: Table) -> None:
     assert endgames.probe(GAME.read_state("7d/8/8/2q5/3P4/8/p7/QD6 1 0 1")) == Ending(1, 1)
-    assert endgames.probe(GAME.read_state("7d/8/8/2q5/3P4/8/p7/QDP5 1 0 1")) is None
+    assert endgames.ranked(won := GAME.read_state("7d/8/8/2q5/3P4/8/p7/QD6 1 0 1")) == choices(table, won)
+    more = GAME.read_state("7d/8/8/2q5/3P4/8/p7/QDP5 1 0 1")
+    assert endgames.probe(more) is endgames.ranked(more) is None

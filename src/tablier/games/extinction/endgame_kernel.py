@@ -192,7 +192,8 @@ def find_wins(
                 if won == 0:
                     continue
                 wins[here] |= won
-                touch_losses(g, touch, here, taken, queen, w_pawn, w_drone, l_pawn, l_drone)
+                if not every:  # after a pass over everything comes another one
+                    touch_losses(g, touch, here, taken, queen, w_pawn, w_drone, l_pawn, l_drone)
                 positions += np.int64(popcount(won))
     return positions
 

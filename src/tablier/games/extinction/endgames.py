@@ -31,15 +31,27 @@ class Ending(NamedTuple):
 
 def probe(state: State) -> Ending | None:
     """The value of a position, if it is one of each and the table is there."""
+    table = _table_for(state)
+    return None if table is None else solve(table, state)
+
+
+def ranked(state: State) -> list[tuple[Move, Ending]] | None:
+    """Every move with what it leads to for the side that makes it, the best first; None where
+    `probe` knows nothing."""
+    table = _table_for(state)
+    return None if table is None else choices(table, state)
+
+
+def _table_for(state: State) -> "Table | None":
+    """The table, if it can say something here. A player is not to stumble over a damaged one."""
     if not covers(state):
         return None
     try:
-        table = open_table()
+        return open_table()
     except BadTable as fault:
         if find_table().exists():
             log.warning("%s", fault)
         return None
-    return solve(table, state)
 
 
 def covers(state: State) -> bool:
