@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,6 +23,8 @@ settings.register_profile(
 )
 settings.load_profile("tablier")
 
+SLOW = Path(__file__).parent / "slow.txt"
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rule-coverage", action="store_true", help="fail unless every rule has a passing test")
@@ -35,6 +38,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     RuleCoverage.note(items)
+    slow = tuple(f"tests/{line}" for line in SLOW.read_text("utf-8").splitlines() if line[:1] != "#")
+    for item in items:
+        if item.nodeid.startswith(slow):
+            item.add_marker("slow")
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,6 @@ def lint(tree: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "line", "contract"),
     [

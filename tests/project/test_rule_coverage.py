@@ -37,7 +37,6 @@ def test_a_rule_without_a_passing_test_and_an_unknown_mark_are_faults() -> None:
     ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("workers", ["0", "2"])
 def test_a_failing_test_shows_no_rule_also_with_parallel_workers(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, workers: str

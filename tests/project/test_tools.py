@@ -138,3 +138,11 @@ def test_the_tasks_need_the_standard_library_alone() -> None:
 def test_nothing_committed_records_where_packages_come_from() -> None:
     assert "://" not in (ROOT / "constraints.txt").read_text("utf-8")
     assert '"resolved":' not in (ROOT / "web" / "package-lock.json").read_text("utf-8")
+
+
+def test_the_list_of_slow_tests_names_tests_that_exist() -> None:
+    lines = (ROOT / "tests" / "slow.txt").read_text("utf-8").splitlines()
+    for line in lines:
+        if not line.startswith("#"):
+            file, _, name = line.partition("::")
+            assert f"def {name}" in (ROOT / "tests" / file).read_text("utf-8"), line

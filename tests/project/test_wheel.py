@@ -67,13 +67,11 @@ def get(url: str) -> str:
         return str(answer.read().decode())
 
 
-@pytest.mark.slow
 def test_the_installed_command_lists_the_games(installed: Path) -> None:
     done = subprocess.run([installed / "tablier", "games"], capture_output=True, text=True, check=True)
     assert "extinction" in done.stdout
 
 
-@pytest.mark.slow
 def test_the_installed_server_serves_the_site_without_node(address: str) -> None:
     page = get(address)
     assert "<!doctype html>" in page.lower()
