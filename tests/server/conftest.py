@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from server.visitor import Visitor
@@ -23,10 +24,11 @@ class Running:
 
     def __init__(self, settings: Settings) -> None:
         catalogue = Catalogue([*(find(slug) for slug in slugs()), Nim(), HighCard()])
-        self.app = App(settings, catalogue)
-        self._server = make_server(settings, self.app)
         listening = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        settings = msgspec.structs.replace(settings, address=self.address)
+        self.app = App(settings, catalogue)
+        self._server = make_server(settings, self.app)
         self._thread = threading.Thread(target=self._server.run, args=([listening],), daemon=True)
         self._thread.start()
         while not self._server.started:

@@ -14,8 +14,10 @@ import httpx
 import pytest
 
 from server.visitor import Visitor
+from tablier.cli import main
 from tablier.core import TablierError
 from tablier.server.settings import Settings, load
+from tablier.store import Store
 
 
 def test_a_locked_database_is_told_and_the_match_goes_on(start: Any, tmp_path: Path) -> None:
@@ -86,7 +88,14 @@ def test_an_idle_table_is_put_away_and_fetched_again(start: Any) -> None:
     server.stop()
 
 
-def test_the_command_serves_until_told_to_stop(tmp_path: Path) -> None:
+def run(*arguments: str) -> Any:
+    """The command in this process; its exit code."""
+    with pytest.raises(SystemExit) as ended:
+        main(list(arguments))
+    return ended.value.code
+
+
+def test_the_command_serves_until_told_to_stop(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "tablier", "serve", "--port", str(port), "--data", str(tmp_path)]
@@ -99,9 +108,8 @@ def test_the_command_serves_until_told_to_stop(tmp_path: Path) -> None:
                 break
             except httpx.TransportError:
                 time.sleep(0.05)
-        busy = subprocess.run([*command], capture_output=True, text=True, check=False)
-        assert busy.returncode == 2
-        assert "cannot listen" in busy.stderr
+        assert run(*command[3:]) == 2
+        assert "cannot listen" in capsys.readouterr().err
         process.send_signal(signal.SIGTERM)
         assert process.wait(30) in (0, -signal.SIGTERM)
     assert oct((tmp_path / "secret").stat().st_mode)[-3:] == "600"
@@ -135,18 +143,16 @@ def test_a_bad_settings_file_is_refused(tmp_path: Path, text: str) -> None:
         load(tmp_path / "missing.toml")
 
 
-def test_the_commands_show_settings_back_up_and_restore(tmp_path: Path) -> None:
-    def tablier(*arguments: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "tablier", *arguments]
-        return subprocess.run(command, capture_output=True, text=True, check=False)
-
-    from tablier.store import Store
-
+def test_the_commands_show_settings_back_up_and_restore(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     Store(f"sqlite:///{tmp_path}/tablier.sqlite3").close()
-    assert 'host = "127.0.0.1"' in tablier("config").stdout
-    saved = tmp_path / "saved.sqlite3"
-    assert str(saved) in tablier("backup", str(saved), "--data", str(tmp_path)).stdout
-    assert "restored" in tablier("restore", str(saved), "--data", str(tmp_path)).stdout
-    refused = tablier("restore", str(tmp_path / "none"), "--data", str(tmp_path))
-    assert refused.returncode == 2
-    assert "Traceback" not in refused.stderr
+    saved, data = str(tmp_path / "saved.sqlite3"), str(tmp_path)
+    assert run("config") == 0
+    assert "port = 8000" in capsys.readouterr().out
+    assert run("backup", saved, "--data", data) == 0
+    assert saved in capsys.readouterr().out
+    assert run("restore", saved, "--data", data) == 0
+    assert "restored" in capsys.readouterr().out
+    assert run("restore", str(tmp_path / "none"), "--data", data) == 2
+    assert "there is no file" in capsys.readouterr().err

@@ -1,5 +1,6 @@
 """The HTTP API, one line for each endpoint; what they do stands below in the same order."""
 
+import contextlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,6 +10,7 @@ from tablier import __version__
 from tablier.core import Record
 from tablier.server import rating, wire
 from tablier.server.ask import Ask, Endpoint, Query
+from tablier.server.company import Elsewhere
 from tablier.server.refusal import Refusal, bad_request, not_found
 from tablier.server.sessions import new_session
 from tablier.store import results, tables
@@ -78,7 +80,8 @@ async def my_tables(ask: Ask) -> tuple[wire.TableInfo, ...]:
     infos: list[wire.TableInfo] = []
     for kept in await ask.hall.store.read(tables.tables_of, ask.person, MINE_SHOWN):
         if kept.status == "playing":
-            await ask.hall.table(kept.id)
+            with contextlib.suppress(Elsewhere):
+                await ask.hall.table(kept.id)
         infos.append(ask.hall.lobby.info(kept, ask.person))
     return tuple(infos)
 

@@ -18,13 +18,14 @@ from tablier.server import metrics, site
 from tablier.server.api import ENDPOINTS, PREFIX
 from tablier.server.ask import House, respond
 from tablier.server.catalogue import Catalogue
+from tablier.server.company import gather
 from tablier.server.hall import Hall
 from tablier.server.headers import SafeHeaders
 from tablier.server.limits import Throttle
 from tablier.server.sessions import Signer
 from tablier.server.settings import Settings
 from tablier.server.socket import Sockets
-from tablier.store import Store
+from tablier.store import Store, facts
 
 
 class App:
@@ -45,8 +46,10 @@ class App:
     async def _live(self, _: Starlette) -> AsyncIterator[None]:
         settings = self._settings
         store = Store(settings.database_url, settings.data_folder / "backups")
-        self.hall = Hall(settings, store, self._catalogue or Catalogue())
-        house = House(self.hall, Signer(secret(settings.data_folder)), Throttle(on=settings.limits))
+        company = gather(settings)
+        self.hall = Hall(settings, store, self._catalogue or Catalogue(), company)
+        key = shared_secret(store) if company.several else secret(settings.data_folder)
+        house = House(self.hall, Signer(key), Throttle(on=settings.limits))
         self.sockets = Sockets(house)
         self._pages.router.routes[:] = _routes(house, self.sockets)
         await self.hall.open()
@@ -54,6 +57,7 @@ class App:
             yield
         finally:
             await self.hall.close()
+            await company.close()
             store.close()
 
 
@@ -98,3 +102,8 @@ def secret(folder: Path) -> bytes:
     with open(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
         file.write(made)
     return made
+
+
+def shared_secret(store: Store) -> bytes:
+    """The key of several processes lies in the database that they share."""
+    return bytes.fromhex(store.write_now(lambda c: facts.once(c, "secret", secrets.token_hex(32))))

@@ -14,8 +14,10 @@ from starlette.responses import Response
 
 from tablier.core import BadNotation, BadOption, IllegalAction, TablierError, UnknownGame
 from tablier.server import limits
+from tablier.server.company import Elsewhere
 from tablier.server.hall import Hall
 from tablier.server.refusal import Refusal, bad_request, too_fast
+from tablier.server.relay import pass_request
 from tablier.server.sessions import COOKIE, LIFETIME, Session, Signer, new_session
 from tablier.server.wire import Problem, Words
 from tablier.store import StoreTrouble
@@ -100,8 +102,12 @@ def respond(endpoint: Endpoint, house: House) -> Callable[[Request], Awaitable[R
             _check_limit(endpoint, house, request, session)
             if endpoint.method != "GET" and not by_token:
                 _check_csrf(house, request, session)
-            ask = Ask(house, request, session, await _read_body(endpoint, request))
-            answer = await endpoint.answer(ask)
+            body = await _read_body(endpoint, request)
+            ask = Ask(house, request, session, _decode(endpoint, body))
+            try:
+                answer = await endpoint.answer(ask)
+            except Elsewhere as owner:
+                answer = await pass_request(request, body, owner.address)
             response = answer if isinstance(answer, Response) else _json(answer, endpoint.status)
             if not by_token and (fresh or ask.session is not session):
                 set_cookie(response, request, house.signer.seal(ask.session))
@@ -156,18 +162,24 @@ def _check_csrf(house: House, request: Request, session: Session) -> None:
         )
 
 
-async def _read_body(endpoint: Endpoint, request: Request) -> Any:
+async def _read_body(endpoint: Endpoint, request: Request) -> bytes:
     if endpoint.body is None:
-        return None
+        return b""
     data = bytearray()
     async for chunk in request.stream():
         data += chunk
         if len(data) > limits.BODY:
             raise Refusal(413, "C'est trop long.", "That is too long.")
-    if limits.too_deep(bytes(data)):
+    return bytes(data)
+
+
+def _decode(endpoint: Endpoint, body: bytes) -> Any:
+    if endpoint.body is None:
+        return None
+    if limits.too_deep(body):
         raise bad_request()
     try:
-        return msgspec.json.decode(bytes(data) or b"{}", type=endpoint.body)
+        return msgspec.json.decode(body or b"{}", type=endpoint.body)
     except (msgspec.MsgspecError, UnicodeDecodeError) as fault:
         raise bad_request(str(fault)) from None
 

@@ -16,6 +16,7 @@ from tablier.core import Match, Outcome
 from tablier.server import wire
 from tablier.server.brains import Brains
 from tablier.server.catalogue import Catalogue
+from tablier.server.company import Alone, Elsewhere, News
 from tablier.server.lobby import Lobby
 from tablier.server.metrics import Counted
 from tablier.server.people import People
@@ -38,9 +39,12 @@ HEARTBEAT = 2.0
 
 
 class Hall:
-    def __init__(self, settings: Settings, store: Store, catalogue: Catalogue) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, catalogue: Catalogue, company: Alone | None = None
+    ) -> None:
         self.settings, self.store, self.catalogue = settings, store, catalogue
-        self.people = People(store)
+        self.company = company or Alone()
+        self.people = People(store, self.company)
         self.brains = Brains(settings.bot_threads)
         self.stage = Stage(settings.scene_workers)
         self.counted = Counted()
@@ -58,12 +62,32 @@ class Hall:
     async def open(self) -> None:
         """Wake the tables whose clocks run, and begin the rounds."""
         self.loop = asyncio.get_running_loop()
+        await self._wake_clocked()
+        rounds = (self._rounds(), self.lobby.run(), self.company.listen(self._hear))
+        self._tasks = [asyncio.create_task(round) for round in rounds]
+
+    async def _wake_clocked(self) -> None:
         for table_id in await self.store.read(tables.clocked):
             try:
                 await self.table(table_id)
+            except Elsewhere:
+                continue
             except Exception:
                 log.exception("table %s cannot be opened", table_id)
-        self._tasks = [asyncio.create_task(self._rounds()), asyncio.create_task(self.lobby.run())]
+
+    def _hear(self, news: News) -> None:
+        """What other processes tell."""
+        match news.kind:
+            case "lobby":
+                self.lobby.wake()
+            case "person":
+                self.people.changed(news.about)
+            case "session":
+                self.people.session_ended(news.about)
+            case "turn":
+                self.streams.pass_on(news.about, news.line)
+            case _:
+                log.warning("news of an unknown kind: %s", news.kind)
 
     async def close(self) -> None:
         """Let every table finish what it is writing; nothing is lost that was not refused."""
@@ -73,7 +97,7 @@ class Hall:
         for table in list(self._tables.values()):
             for viewer in list(table.viewers):
                 viewer.connection.close(1012, "restart")
-            await table.close()
+            await self._put_away(table)
         await self.stage.close()
         if self._errands:
             await asyncio.wait(self._errands, timeout=2)
@@ -82,23 +106,44 @@ class Hall:
         await self.brains.close()
 
     async def _rounds(self) -> None:
-        """Note that the server lives while clocks run, see if trouble is over, put idle tables away."""
         while True:
             await asyncio.sleep(HEARTBEAT)
-            ticking = any(t.clock and t.status == "playing" for t in self._tables.values())
             try:
-                if ticking or self.trouble:
-                    await self.store.write(outages.beat)
+                await self._round()
             except StoreTrouble as fault:
                 self.trouble = fault
-                continue
-            if self.trouble:
-                self.trouble = None
-                for table in self._tables.values():
-                    table.herald.table_changed()
-            for table in [t for t in self._tables.values() if self._is_idle(t)]:
-                del self._tables[table.kept.id]
+            except Exception:
+                log.exception("a round failed")
+
+    async def _round(self) -> None:
+        """Note that the server lives while clocks run, see if trouble is over, put idle tables away."""
+        ticking = any(t.clock and t.status == "playing" for t in self._tables.values())
+        if ticking or self.trouble:
+            await self.store.write(outages.beat)
+        if self.company.several:
+            await self._keep_company()
+        if self.trouble:
+            self.trouble = None
+            for table in self._tables.values():
+                table.herald.table_changed()
+        for table in [t for t in self._tables.values() if self._is_idle(t)]:
+            await self._put_away(table)
+
+    async def _put_away(self, table: Table) -> None:
+        self._tables.pop(table.kept.id, None)
+        await table.close()
+        await self.company.release(table.kept.id)
+
+    async def _keep_company(self) -> None:
+        """Hold on to our tables, let go of those that another process has taken, adopt orphans."""
+        for table_id in await self.company.renew(list(self._tables)):
+            table = self._tables.pop(table_id, None)
+            if table:
+                log.warning("table %s has gone to another process", table_id)
+                for viewer in table.viewers:
+                    viewer.connection.close(1012, "moved")
                 await table.close()
+        await self._wake_clocked()
 
     def _is_idle(self, table: Table) -> bool:
         watched = table.viewers or (table.clock and table.status == "playing") or table.bots.busy
@@ -138,6 +183,7 @@ class Hall:
         kept = await self.store.read(tables.load, table_id)
         if kept is None:
             raise not_found()
+        await self.company.take(table_id)
         events = await self.store.read(tables.log_of, table_id)
         chat = await self.store.read(tables.chat_of, table_id, 200)
         table = Table(self, kept, events, chat)
@@ -234,7 +280,8 @@ class Hall:
 
     def changed(self, table: Table) -> None:
         if table.kept.visibility == "public":
-            self.lobby.changed()
+            self.lobby.wake()
+            self.company.tell("lobby")
 
     def renamed(self, person: str, name: str) -> None:
         for table in self._tables.values():

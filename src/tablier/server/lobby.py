@@ -1,7 +1,6 @@
 """The lobby: open and public tables, pushed whole to everyone who looks whenever they change."""
 
 import asyncio
-import contextlib
 import logging
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,7 @@ from tablier.core import Outcome
 from tablier.core.dealer import commitment
 from tablier.server import wire
 from tablier.server.connection import Connection
-from tablier.store import StoreTrouble, tables
+from tablier.store import tables
 from tablier.store.tables import KeptSeat, KeptTable
 
 if TYPE_CHECKING:
@@ -32,7 +31,7 @@ class Lobby:
         self._connections: set[Connection] = set()
         self._news = asyncio.Event()
 
-    def changed(self) -> None:
+    def wake(self) -> None:
         self._news.set()
 
     async def welcome(self, connection: Connection) -> None:
@@ -58,8 +57,11 @@ class Lobby:
             await self._news.wait()
             self._news.clear()
             if self._connections:
-                with contextlib.suppress(StoreTrouble):
+                try:
                     data = encode(await self.show())
+                except Exception:
+                    log.exception("the lobby could not be shown")
+                else:
                     for connection in self._connections:
                         connection.push(data)
             await asyncio.sleep(PACE)

@@ -9,6 +9,7 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 
+from tablier.server.company import Alone
 from tablier.server.refusal import Refusal
 from tablier.server.sessions import Session, guest, new_id, new_session, token_digest
 from tablier.store import Store
@@ -25,8 +26,8 @@ _NOBODY = _hasher.hash("nobody")
 
 
 class People:
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, company: Alone) -> None:
+        self._store, self._company = store, company
         self._known: OrderedDict[str, KeptPerson] = OrderedDict()
         self._ended: set[str] = store.read_now(kept.ended_sessions, int(time.time() * 1000))
 
@@ -81,7 +82,15 @@ class People:
 
     async def log_out(self, session: Session) -> None:
         await self._store.write(lambda c: kept.end_session(c, session.id, session.until))
-        self._ended.add(session.id)
+        self.session_ended(session.id)
+        self._company.tell("session", session.id)
+
+    def session_ended(self, session: str) -> None:
+        self._ended.add(session)
+
+    def changed(self, person: str) -> None:
+        """Another process wrote this person anew: look again."""
+        self._known.pop(person, None)
 
     async def make_token(self, person: str, label: str) -> str:
         await self.ensure(person)
@@ -111,7 +120,8 @@ class People:
         found = await self.ensure(person)
         now = int(time.time() * 1000)
         await self._store.write(lambda c: kept.forget(c, found, now))
-        self._known.pop(person, None)
+        self.changed(person)
+        self._company.tell("person", person)
         await self.log_out(session)
 
     async def _keep(self, person: KeptPerson) -> KeptPerson:
@@ -121,6 +131,7 @@ class People:
             await self._store.write(lambda c: kept.keep(c, person))
         except Clash:
             raise Refusal(409, "Ce nom est déjà pris.", "This name is taken.") from None
+        self._company.tell("person", person.id)
         return self._remember(person)
 
     def _remember(self, person: KeptPerson) -> KeptPerson:

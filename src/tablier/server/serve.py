@@ -52,8 +52,8 @@ def set_up_logs(settings: Settings) -> None:
 
 def run(settings: Settings, app: ASGIApp, search_port: bool = False, open_browser: bool = False) -> None:
     """Serve until told to stop."""
-    set_up_logs(settings)
     listening = _listen(settings.host, settings.port, 20 if search_port else 1)
+    set_up_logs(settings)
     host, port = listening.getsockname()[:2]
     server = make_server(settings, app)
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"

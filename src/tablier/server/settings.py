@@ -20,6 +20,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where the database, the secret and backups lie; empty: the user's own data folder."""
     database: str = ""
     """SQLAlchemy URL; empty: an SQLite file in the data folder."""
+    redis: str = ""
+    """Redis URL, for several processes on one PostgreSQL; empty: this process is alone."""
+    address: str = ""
+    """How the other processes reach this one, such as http://10.0.0.2:8000."""
     origins: tuple[str, ...] = ()
     """Other origins than the server's own whose pages may open sockets, such as a reverse proxy's."""
     proxies: str = "127.0.0.1"

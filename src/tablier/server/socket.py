@@ -17,9 +17,11 @@ from starlette.websockets import WebSocket
 from tablier.core import TablierError
 from tablier.server import limits, wire
 from tablier.server.ask import House, address_of, identify
+from tablier.server.company import Elsewhere
 from tablier.server.connection import Connection
 from tablier.server.people import plain
 from tablier.server.refusal import Refusal, bad_request, not_now, too_fast
+from tablier.server.relay import pass_socket
 from tablier.server.sessions import Session, new_session
 from tablier.server.table import Table
 from tablier.server.viewer import Viewer, encode
@@ -95,6 +97,9 @@ class Sockets:
             table = await self._house.hall.table(table_id)
         except TablierError:
             await _shut(socket, NOT_HERE)
+            return
+        except Elsewhere as owner:
+            await pass_socket(socket, send, owner.address)
             return
         await socket.accept()
         connection = Connection(send)

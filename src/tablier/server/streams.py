@@ -8,6 +8,7 @@ import msgspec
 
 from tablier.core import Players
 from tablier.server import wire
+from tablier.server.company import Elsewhere
 from tablier.store import tables
 
 if TYPE_CHECKING:
@@ -29,12 +30,18 @@ class Streams:
 
     def tell(self, table: "Table") -> None:
         """Something happened at a table: tell those who are to act, or all when it is over."""
-        for person in table.people() & self._open.keys():
+        company = self._hall.company
+        listening = table.people() if company.several else table.people() & self._open.keys()
+        for person in listening:
             for line in _news(table, person):
-                for queue in self._open[person]:
-                    if queue.full():
-                        queue.get_nowait()  # the oldest news: the table itself is not lost
-                    queue.put_nowait(line)
+                self.pass_on(person, line)
+                company.tell("turn", person, line)
+
+    def pass_on(self, person: str, line: bytes) -> None:
+        for queue in self._open.get(person, ()):
+            if queue.full():
+                queue.get_nowait()  # the oldest news: the table itself is not lost
+            queue.put_nowait(line)
 
     async def read(self, person: str) -> AsyncIterator[bytes]:
         """First every turn that is mine already, then each as it comes."""
@@ -43,7 +50,11 @@ class Streams:
         try:
             for kept in await self._hall.store.read(tables.tables_of, person, MOST_TABLES):
                 if kept.status == "playing":
-                    for line in _news(await self._hall.table(kept.id), person):
+                    try:
+                        table = await self._hall.table(kept.id)
+                    except Elsewhere:
+                        continue  # its own process tells of the next turn
+                    for line in _news(table, person):
                         yield line
             while True:
                 try:

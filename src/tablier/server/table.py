@@ -53,6 +53,7 @@ class Table:
         self.used = time.monotonic()
         self._inbox: asyncio.Queue[Job] = asyncio.Queue(1000)
         self._timer: asyncio.TimerHandle | None = None
+        self._closed = False
         self._read(events)
         self._task = asyncio.get_running_loop().create_task(self._run(), name=f"table {kept.id}")
         self.go_on()
@@ -75,11 +76,10 @@ class Table:
     # --- the one task ---------------------------------------------------------------------------
 
     def post(self, job: Job) -> bool:
-        """Have the table's own task do this; False when too much waits already."""
-        try:
-            self._inbox.put_nowait(job)
-        except asyncio.QueueFull:
+        """Have the table's own task do this; False when too much waits already, or it has ended."""
+        if self._closed or self._inbox.full():
             return False
+        self._inbox.put_nowait(job)
         return True
 
     async def ask(self, job: Callable[[], Awaitable[Any]]) -> Any:
@@ -120,6 +120,7 @@ class Table:
             idle.set()
 
         if self.post(last):
+            self._closed = True
             await idle.wait()
         if self.motion:
             await self.motion.finish()

@@ -2,9 +2,9 @@
 
 import time
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, insert, select
 
-from tablier.store import schema
+from tablier.store import facts, schema
 
 ALIVE = "alive"
 GAP = 1000
@@ -13,16 +13,12 @@ GAP = 1000
 
 def beat(connection: Connection) -> None:
     """The server is alive now."""
-    now = str(int(time.time() * 1000))
-    facts = schema.facts
-    known = connection.execute(update(facts).where(facts.c.name == ALIVE).values(value=now))
-    if known.rowcount == 0:
-        connection.execute(insert(facts), {"name": ALIVE, "value": now})
+    facts.put(connection, ALIVE, str(int(time.time() * 1000)))
 
 
 def begin(connection: Connection) -> list[tuple[int, int]]:
     """The server starts: note the silence before it; all outages there ever were."""
-    alive = connection.scalar(select(schema.facts.c.value).where(schema.facts.c.name == ALIVE))
+    alive = facts.get(connection, ALIVE)
     now = int(time.time() * 1000)
     if alive is not None and now - int(alive) > GAP:
         connection.execute(insert(schema.outages), {"start": int(alive), "end": now})
