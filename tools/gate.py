@@ -5,11 +5,12 @@ from __future__ import annotations
 import shutil
 import time
 import xml.etree.ElementTree as ElementTree
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tools import client
+from tools import client, services
 from tools.browser import find_chromium
 from tools.coverage import per_room
 from tools.environment import VENV, programs_of
@@ -76,8 +77,10 @@ class Gate:
         except Missing as missing:
             selection = ["-m", "not browser"]
             self.results.append(("browser tests", "not run", str(missing)))
+        services.provide()
         measured = ["--cov", "--cov-report=", "--rule-coverage"]
         self.step("tests", lambda: self._pytest(*selection, *measured, *arguments, env=environment))
+        self.results += [("some tests", "not run", reason) for reason in skipped(JUNIT)]
         print(per_room(self.python), flush=True)
 
     def fast_tests(self, *arguments: str) -> None:
@@ -102,13 +105,22 @@ class Gate:
         return 1 if "failed" in outcomes else 3 if "not run" in outcomes else 0
 
 
+def skipped(junit: Path) -> list[str]:
+    """Why tests were skipped, each reason with how many."""
+    reasons = Counter(skip.get("message", "") for suite in _suites(junit) for skip in suite.iter("skipped"))
+    return [f"{reason} ({count})" for reason, count in sorted(reasons.items())]
+
+
+def _suites(junit: Path) -> list[ElementTree.Element]:
+    return ElementTree.parse(junit).getroot().findall("testsuite") if junit.is_file() else []
+
+
 def count_tests(junit: Path) -> str:
     """'N passed, N failed'; skipped ones are named only where there are any."""
-    suites = ElementTree.parse(junit).getroot().findall("testsuite") if junit.is_file() else []
 
     def total(name: str) -> int:
-        return sum(int(suite.get(name, "0")) for suite in suites)
+        return sum(int(suite.get(name, "0")) for suite in _suites(junit))
 
-    failed, skipped = total("failures") + total("errors"), total("skipped")
-    line = f"{total('tests') - failed - skipped} passed, {failed} failed"
-    return f"{line}, {skipped} skipped" if skipped else line
+    failed, left = total("failures") + total("errors"), total("skipped")
+    line = f"{total('tests') - failed - left} passed, {failed} failed"
+    return f"{line}, {left} skipped" if left else line

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tools import browser, client, environment, node, shell
-from tools.gate import Gate, count_tests
+from tools.gate import Gate, count_tests, skipped
 from tools.shell import Failed, Missing, digest, is_stamped, put_stamp
 
 ROOT = Path(__file__).parents[2]
@@ -41,6 +41,13 @@ def test_the_closing_line_counts_what_pytest_reported(tmp_path: Path) -> None:
     assert count_tests(junit) == "6 passed, 3 failed"
     junit.write_text('<testsuites><testsuite tests="9" failures="0" errors="0" skipped="2"/></testsuites>')
     assert count_tests(junit) == "7 passed, 0 failed, 2 skipped"
+
+
+def test_skipped_tests_are_told_with_their_reason(tmp_path: Path) -> None:
+    junit = tmp_path / "junit.xml"
+    case = '<testcase><skipped message="Redis is not installed"/></testcase>'
+    junit.write_text(f"<testsuites><testsuite>{case}{case}<testcase/></testsuite></testsuites>")
+    assert skipped(junit) == ["Redis is not installed (2)"]
 
 
 def test_a_stamp_holds_until_a_file_or_a_word_changes(
