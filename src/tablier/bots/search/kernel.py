@@ -5,8 +5,6 @@ Scores are those of the side to move. `stack[ply]` holds the position at that pl
 looked at, `work` everything else of this thread, `table` what all threads know.
 """
 
-import math
-
 import numpy as np
 
 from tablier.bots.search.engines import (
@@ -21,25 +19,14 @@ from tablier.bots.search.engines import (
     urgency,
 )
 from tablier.bots.search.table import EXACT, LOWER, UPPER, bound_of, depth_of, find, keep, move_of, score_of
-from tablier.bots.search.work import HISTORY, MAX_PLY, WIN, WON
+from tablier.bots.search.work import DEPTHS, HISTORY, MAX_PLY, NUMBERS, WIN, WON
 from tablier.games.compiled import njit
-
-_REDUCTIONS = np.array(
-    [
-        [0 if d < 3 or n < 3 else int(0.6 + math.log(d) * math.log(n) / 2.2) for n in range(64)]
-        for d in range(64)
-    ],
-    np.int64,
-)
 
 # Typed, since a literal as an argument would make the compiler write a second copy of the search.
 NO, YES, ONE = np.int64(0), np.int64(1), np.int64(1)
 
 FROM_TABLE, FORCING, KILLER = 1 << 30, 1 << 28, 1 << 26
 """Move ordering: the table's move, forcing moves by urgency, killers, then the rest by history."""
-
-MARGIN = 90
-"""How much better than beta, for each ply left, a quiet position must look to be left alone."""
 
 
 @njit
@@ -110,7 +97,7 @@ def negamax(work, stack, table, alpha, beta, depth, ply, may_skip):
 
     if not wide and not work.exact and -WON < beta < WON:
         static = evaluate(position, work.weights)
-        if depth <= 4 and static - MARGIN * depth >= beta:
+        if depth <= 4 and static - work.margin * depth >= beta:
             return static
         if may_skip and depth >= 3 and static >= beta and skip(position, stack[ply + 1]):
             less = 3 + depth // 4
@@ -139,7 +126,7 @@ def negamax(work, stack, table, alpha, beta, depth, ply, may_skip):
         else:
             less = 0
             if order[number] < KILLER and not work.exact:
-                less = _REDUCTIONS[min(depth, 63), min(number, 63)]
+                less = work.reductions[min(depth, DEPTHS - 1), min(number, NUMBERS - 1)]
                 if wide and less > 0:
                     less -= 1
             score = -negamax(work, stack, table, -alpha - 1, -alpha, depth - 1 - less, ply + 1, YES)

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 
 from tablier.bots.bot import Limits
-from tablier.bots.search.work import MAX_PAST, MAX_PLY, WIN, WON, WORK
+from tablier.bots.search.work import MAX_PAST, MAX_PLY, WIN, WON, WORK, reductions
 
 ALERT = 0.005
 """Seconds between two looks at the clock and at the caller's stop."""
@@ -112,11 +112,13 @@ class _Hunt:
         self._works = np.zeros(searcher.threads, WORK)
         self._stacks = [np.zeros(MAX_PLY + 1, position.dtype) for _ in range(searcher.threads)]
         past = list(past)[-MAX_PAST:]
+        sense = searcher.engine.sense
         nodes = limits.nodes if limits.nodes is not None else 1 << 62
         for work, stack in zip(self._works, self._stacks, strict=True):
             stack[0] = position[0]
             work["node_limit"], work["exact"] = nodes, searcher.exact
-            work["quiescence"] = searcher.engine.sense.QUIESCENCE
+            work["quiescence"], work["margin"] = sense.QUIESCENCE, sense.MARGIN
+            work["reductions"] = reductions(sense.BOLDNESS)
             work["weights"][: len(searcher.weights)] = searcher.weights
             work["path"][: len(past)] = past
             work["path"][len(past)] = searcher.engine.rules.key(stack[0])

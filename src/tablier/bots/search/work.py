@@ -1,5 +1,7 @@
 """The memory of one searching thread: a single record, so that a recursion hands on one pointer."""
 
+import math
+
 import numpy as np
 
 MAX_PLY = 120
@@ -8,6 +10,7 @@ MAX_PAST = 128
 """Positions of the game before the root that a repetition may reach back to."""
 
 WEIGHTS = 64
+DEPTHS, NUMBERS = 32, 64
 HISTORY = 4096
 
 WIN = 30_000
@@ -23,9 +26,11 @@ WORK = np.dtype(
         ("stop", np.int64),  # set from outside to end the search at once
         ("exact", np.int64),  # 1: no pruning by judgement, so that distances are the shortest
         ("quiescence", np.int64),  # forcing moves looked at beyond the last ply
+        ("margin", np.int64),  # for each ply left, how far above beta a position must look to be left alone
         ("past", np.int64),  # how many keys of the game's past stand before the root's in `path`
         ("root_count", np.int64),
         ("weights", np.int32, WEIGHTS),
+        ("reductions", np.int64, (DEPTHS, NUMBERS)),  # plies taken off a late move, by depth and number
         ("history", np.int32, (2, HISTORY)),
         ("killers", np.uint32, (MAX_PLY, 2)),
         ("path", np.uint64, MAX_PAST + MAX_PLY),
@@ -37,3 +42,16 @@ WORK = np.dtype(
     ],
     align=True,
 )
+
+
+def reductions(boldness: float) -> np.ndarray:
+    """How much less deep a quiet move is searched the later it comes; none for the first three."""
+    return np.array(
+        [
+            [
+                int(0.6 + math.log(depth) * math.log(number) * boldness) if depth >= 3 and number >= 3 else 0
+                for number in range(NUMBERS)
+            ]
+            for depth in range(DEPTHS)
+        ]
+    )

@@ -31,6 +31,9 @@ WEIGHTS = read_weights("extinction", FEATURES)
 QUIESCENCE = 12
 """Chains of captures are short: this is hardly ever reached."""
 
+MARGIN, BOLDNESS = 90, 0.45
+"""What the search may leave out: see `work`."""
+
 _U = np.uint64
 _I = np.int64
 _HUNTER = np.array([int(np.flatnonzero(kind == PREY)[0]) for kind in range(3)], np.uint64)

@@ -41,8 +41,11 @@ CORNER, EDGE, SECOND, FALLS, NEXT, SOON, SHIELD, HALF, DOOMED, PRIZE, TEMPO = ra
 
 WEIGHTS = read_weights("ignis", FEATURES)
 
-QUIESCENCE = 2
+QUIESCENCE = 1
 """On a full board nearly every move ejects something: longer chains say nothing more."""
+
+MARGIN, BOLDNESS = 90, 0.45
+"""What the search may leave out: see `work`."""
 
 _U = np.uint64
 _I = np.int64
