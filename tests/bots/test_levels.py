@@ -1,10 +1,11 @@
 """Eight levels: legal, ever deeper, soft at the bottom, and never blind to what they see."""
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bots.walks import running_states
@@ -21,7 +22,7 @@ SLUGS = ("extinction", "ignis")
 
 @pytest.mark.parametrize("slug", SLUGS)
 @given(data=st.data(), level=st.integers(1, 8))
-@settings(max_examples=12)
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_every_level_plays_legally_and_says_why(slug: str, data: st.DataObject, level: int) -> None:
     game, state = find(slug), data.draw(running_states(slug))
     seat = game.turn(state).seats[0]  # type: ignore[union-attr]
@@ -54,6 +55,12 @@ def test_a_proven_win_is_played_by_every_level() -> None:
     lines = (Line(WIN - 1, (1,)), Line(0, (2,)))
     strength = Strength(depth=1, lines=2, heat=1_000, slack=WIN * 2)
     assert {strength.pick(lines, Random(seed)).moves[0] for seed in range(50)} == {1}
+
+
+@pytest.fixture(autouse=True)
+def no_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Levels are shown without the solved endings that this machine may have built."""
+    monkeypatch.setenv("TABLIER_DATA", str(tmp_path))
 
 
 @pytest.mark.rule("EXT-9")
