@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import text
 
 from tablier.core import TablierError
@@ -42,6 +44,14 @@ def test_the_migrations_give_the_schema(tmp_path: Path) -> None:
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
     engine.dispose()
+
+
+def test_the_names_of_the_files_are_the_versions(tmp_path: Path) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(migrate.SCRIPTS))
+    config.set_main_option("path_separator", "os")
+    found = [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
+    assert migrate.known() == found[::-1]
 
 
 def test_a_newer_database_is_refused(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections import OrderedDict
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -22,7 +23,12 @@ PASSWORD_LENGTH = (8, 200)
 REMEMBERED = 10_000
 
 _hasher = PasswordHasher()  # argon2id
-_NOBODY = _hasher.hash("nobody")
+
+
+@cache
+def _nobody() -> str:
+    """What an unknown name is checked against, so that it takes as long as a wrong password."""
+    return _hasher.hash("nobody")
 
 
 class People:
@@ -74,7 +80,7 @@ class People:
 
     async def log_in(self, name: str, password: str) -> Session:
         found = await self._store.read(kept.by_login, name.strip().casefold())
-        stored = found.password if found and found.password else _NOBODY
+        stored = found.password if found and found.password else await asyncio.to_thread(_nobody)
         right = await asyncio.to_thread(_verify, stored, password)
         if not found or not found.password or not right:
             raise Refusal(401, "Nom ou mot de passe inconnu.", "Unknown name or password.")

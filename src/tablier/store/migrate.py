@@ -3,11 +3,7 @@
 import time
 from pathlib import Path
 
-from alembic.command import upgrade
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Engine
+from sqlalchemy import Engine, inspect, text
 
 from tablier.store.backup import back_up
 from tablier.store.trouble import NewerDatabase
@@ -16,30 +12,38 @@ SCRIPTS = Path(__file__).parent / "migrations"
 
 
 def migrate(engine: Engine, backups: Path | None = None) -> None:
-    script = ScriptDirectory.from_config(_config())
-    known = {revision.revision for revision in script.walk_revisions()}
-    head = script.get_current_head() or ""
-    found = current(engine)
+    versions = known()
+    found, head = current(engine), versions[-1]
     if found == head:
         return
-    if found is not None and found not in known:
+    if found is not None and found not in versions:
         raise NewerDatabase(found, head)
     if found is not None and backups is not None and engine.dialect.name == "sqlite":
         back_up(engine, backups / f"before-{head}-{time.strftime('%Y%m%d-%H%M%S')}.sqlite3")
-    with engine.begin() as connection:
-        config = _config()
-        config.attributes["connection"] = connection
-        upgrade(config, "head")
+    _upgrade(engine)
+
+
+def known() -> list[str]:
+    """The versions that there are migrations to, oldest first, by the names of their files."""
+    return sorted(path.name[1:5] for path in (SCRIPTS / "versions").glob("v*.py"))
 
 
 def current(engine: Engine) -> str | None:
     """The version that the database is at; None where it is empty."""
     with engine.connect() as connection:
-        return MigrationContext.configure(connection).get_current_revision()
+        if not inspect(connection).has_table("alembic_version"):
+            return None
+        found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+        return found
 
 
-def _config() -> Config:
+def _upgrade(engine: Engine) -> None:
+    from alembic.command import upgrade  # slow to import, and needed only when there is something to do
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS))
     config.set_main_option("path_separator", "os")
-    return config
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        upgrade(config, "head")
