@@ -41,11 +41,11 @@ def rulings() -> str:
 
 
 def _list_items(page: str) -> Iterator[tuple[str, str]]:
-    """The rulings of a page, each with its lines joined."""
+    """The rulings of a page, each with the lines of its first paragraph joined."""
     _, _, section = page.partition("\n## Rulings\n")
     section = section.partition("\n## ")[0]
     for item in re.split(r"\n(?=- )", section):
-        if found := _RULING.match(" ".join(item.split())):
+        if found := _RULING.match(" ".join(item.partition("\n\n")[0].split())):
             yield found[1], found[2].lstrip(".: ")
 
 
