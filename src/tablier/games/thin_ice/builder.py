@@ -103,7 +103,7 @@ class Builder:
                 assert pose
                 self._move(said.piece, pose if said.turn else Pose(pose.at, self._held(said.piece).aim.turn))
             case "release":
-                self._held(said.piece).let_go(self.world)
+                self._held(said.piece).let_go(self.world, self._tremor.part())
                 del self.grips[said.piece]
         self._wake()
 

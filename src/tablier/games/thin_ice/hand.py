@@ -19,6 +19,10 @@ GRAVITY = 981.0
 TREMOR: dict[str, float] = {"steady": 0.03, "normal": 0.12, "unsteady": 0.4, "syrups": 1.1}
 """How far the aim of a hand wanders, in millimetres."""
 
+PARTING = 45.0
+"""How fast, in mm/s, a piece is pushed by the fingers of a normal hand as they open. It turns with it,
+by PARTING / 20 radians a second. This is why a piece must be let go close above where it shall rest."""
+
 _WAVES = ((9.1, 1.0), (6.3, 0.7), (1.3, 1.2))
 """A tremor's frequencies (Hz) and their shares: a quick shake on a slow sway."""
 
@@ -29,7 +33,8 @@ class Tremor:
     """A wandering of the aim that is the same for the same seed."""
 
     def __init__(self, level: float, seed: int) -> None:
-        random = Random(seed)
+        random = self._random = Random(seed)
+        self._parting = PARTING * (0.3 + 0.7 * sqrt(level / TREMOR["normal"]))
         self._level = level / sqrt(sum(share * share for _, share in _WAVES))
         self._phases = [[random.uniform(0, 2 * pi) for _ in _WAVES] for _ in range(6)]
 
@@ -41,6 +46,11 @@ class Tremor:
             for phases in self._phases
         ]
         return [*waves[:3], *(_TWIST * wave for wave in waves[3:])]
+
+    def part(self) -> list[float]:
+        """What fingers do as they open: speeds in mm/s, and turns in radians a second."""
+        push = [self._random.gauss(0, self._parting) for _ in range(6)]
+        return [*push[:3], *(turn / 20 for turn in push[3:])]
 
 
 class Grip:
@@ -75,8 +85,12 @@ class Grip:
         ]
         world.push(self.piece, force, _at_most(torque, STRENGTH * shape.mass * GRAVITY))
 
-    def let_go(self, world: World) -> None:
+    def let_go(self, world: World, parting: list[float] | None = None) -> None:
         world.push(self.piece, (0.0, 0.0, 0.0), (0.0, 0.0, 0.0))
+        if parting:
+            world.nudge(
+                self.piece, (parting[0], parting[1], parting[2]), (parting[3], parting[4], parting[5])
+            )
 
 
 def _cross(a: Vector, b: Vector) -> Vector:

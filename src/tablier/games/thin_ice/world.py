@@ -137,10 +137,10 @@ class World:
         """Force (g cm/s²) at the centre of mass and torque, for the next steps, until changed."""
         self.data.xfrc_applied[self.pieces.index(piece) + 1] = [*force, *torque]
 
-    def nudge(self, piece: str, speed: Vector) -> None:
-        """Give a piece some speed in mm/s."""
+    def nudge(self, piece: str, speed: Vector, turning: Vector = (0.0, 0.0, 0.0)) -> None:
+        """Give a piece some speed in mm/s, and some turn in radians a second."""
         n = self.pieces.index(piece)
-        self.data.qvel[6 * n : 6 * n + 3] += [part * CM for part in speed]
+        self.data.qvel[6 * n : 6 * n + 6] += [*(part * CM for part in speed), *turning]
 
     def motion(self, piece: str) -> tuple[Vector, Vector]:
         """Speed of the base's centre in mm/s, and turning speed about the piece's own axes."""
