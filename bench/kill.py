@@ -207,14 +207,16 @@ def check(data: Path, players: list[Player]) -> dict[str, int]:
     return {"events": events, "finished": finished}
 
 
-async def bench(kills: int, count: int, seed: int, data: Path) -> dict[str, Any]:
+async def bench(kills: int, count: int, seed: int, data: Path, limit: float = float("inf")) -> dict[str, Any]:
     rng = random.Random(seed)
     victim = Victim(data)
     await victim.start()
     players = [Player(victim, seed * 1000 + n) for n in range(count)]
     tasks = [asyncio.create_task(player.play()) for player in players]
     began = time.monotonic()
-    for number in range(kills):
+    done = 0
+    while done < kills and time.monotonic() - began < limit:
+        done += 1
         await asyncio.sleep(rng.uniform(0.02, 0.5))
         await victim.kill()
         await victim.start()
@@ -222,18 +224,18 @@ async def bench(kills: int, count: int, seed: int, data: Path) -> dict[str, Any]
         if failed:
             raise failed[0]
         if sys.stderr.isatty():
-            print(f"\r{number + 1}/{kills}", end="", file=sys.stderr)
+            print(f"\r{done}/{kills}", end="", file=sys.stderr)
     await asyncio.sleep(0.5)
     for player in players:
         player.stop = True
-    done, waiting = await asyncio.wait(tasks, timeout=10)
+    ended, waiting = await asyncio.wait(tasks, timeout=10)
     for task in waiting:
         task.cancel()
-    for task in done:
+    for task in ended:
         task.result()
     await victim.kill()
     return {
-        "kills": kills,
+        "kills": done,
         "seconds": round(time.monotonic() - began, 1),
         "tables": sum(len(p.tables) for p in players),
         "acknowledged": sum(len(p.acknowledged) for p in players),
@@ -250,11 +252,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--tables", type=int, default=12, help="tables played at the same time")
+    parser.add_argument("--limit", type=float, default=float("inf"), help="seconds after which to stop")
     parser.add_argument("--seed", type=int, default=int(time.time()))
     given = parser.parse_args()
     os.environ["PYTHONWARNINGS"] = "ignore"
     with tempfile.TemporaryDirectory() as folder:
-        report = asyncio.run(bench(given.kills, given.tables, given.seed, Path(folder)))
+        report = asyncio.run(bench(given.kills, given.tables, given.seed, Path(folder), given.limit))
     for name, value in {"seed": given.seed, **report}.items():
         print(f"{name:>18}: {value}")
     print("nothing acknowledged was lost, nothing was applied twice, every log replays")
