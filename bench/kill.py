@@ -18,6 +18,7 @@ import random
 import secrets
 import signal
 import socket
+import subprocess
 import sys
 import tempfile
 import time
@@ -38,46 +39,65 @@ GAMES = {"nim": Nim(), "high-card": HighCard()}
 CLOCK = {"kind": "live", "seconds": 3600, "increment": 0}
 
 
-def serve(data: str, port: int) -> None:
-    """The server that gets killed: the tiny games, no limits."""
+def nurse(data: str, port: int) -> None:
+    """Imports everything once, then forks a server whenever told: dying is cheap, so it can be often."""
     from tablier.server.app import App
     from tablier.server.serve import run
 
     settings = Settings(data=data, port=port, limits=False, bot_pause=0.0, log_level="error")
-    run(settings, App(settings, Catalogue(GAMES.values())))
+    catalogue = Catalogue(GAMES.values())
+    while sys.stdin.readline():
+        child = os.fork()
+        if not child:
+            sys.stdin.close()
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+            run(settings, App(settings, catalogue))
+            os._exit(0)
+        print(child, flush=True)
+        os.waitpid(child, 0)
+        print("dead", flush=True)
 
 
 class Victim:
-    """The server as a child process that can be killed and started again."""
+    """The server: a process that is killed with SIGKILL and started again on the same data."""
 
     def __init__(self, data: Path) -> None:
-        self.data = data
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
-        self.process: asyncio.subprocess.Process | None = None
+        self._nurse = subprocess.Popen(
+            [sys.executable, __file__, "--nurse", str(data), str(self.port)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
 
     async def start(self) -> None:
-        self.process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            __file__,
-            "--serve",
-            str(self.data),
-            str(self.port),
-            stdout=asyncio.subprocess.DEVNULL,
-        )
+        assert self._nurse.stdin is not None
+        self._nurse.stdin.write("start\n")
+        self._nurse.stdin.flush()
+        self._pid = int(await self._hear())
         async with httpx.AsyncClient() as http:
             while True:
                 with contextlib.suppress(httpx.HTTPError):
                     if (await http.get(f"{self.address}/healthz")).status_code == 200:
                         return
-                assert self.process.returncode is None, "the server does not start"
-                await asyncio.sleep(0.02)
+                await asyncio.sleep(0.01)
+
+    async def _hear(self) -> str:
+        assert self._nurse.stdout is not None
+        return await asyncio.to_thread(self._nurse.stdout.readline)
 
     async def kill(self) -> None:
-        assert self.process is not None
-        self.process.send_signal(signal.SIGKILL)
-        await self.process.wait()
+        os.kill(self._pid, signal.SIGKILL)
+        await self._hear()
+
+    def end(self) -> None:
+        assert self._nurse.stdin is not None
+        assert self._nurse.stdout is not None
+        self._nurse.stdin.close()
+        self._nurse.wait()
+        self._nurse.stdout.close()
 
 
 class Player:
@@ -234,6 +254,7 @@ async def bench(kills: int, count: int, seed: int, data: Path, limit: float = fl
     for task in ended:
         task.result()
     await victim.kill()
+    victim.end()
     return {
         "kills": done,
         "seconds": round(time.monotonic() - began, 1),
@@ -246,8 +267,8 @@ async def bench(kills: int, count: int, seed: int, data: Path, limit: float = fl
 
 
 def main() -> None:
-    if sys.argv[1:2] == ["--serve"]:
-        serve(sys.argv[2], int(sys.argv[3]))
+    if sys.argv[1:2] == ["--nurse"]:
+        nurse(sys.argv[2], int(sys.argv[3]))
         return
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--kills", type=int, default=200)
