@@ -1,0 +1,60 @@
+"""What a seat may know: hidden cards never reach its view, and what it imagines looks the same."""
+
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablier.core import Chance, Dealer, Match, Over
+from tablier.games.endangered import game
+from tablier.games.endangered.state import State
+from tests.endangered.tables import carry_out, change, opened, play, program
+
+
+def somewhere(seed: int, hands: str) -> Match:
+    match, dealer, random = Match(game, {"hands": hands}, 3), Dealer(seed), Random(seed)
+    while match.seq < 20 + seed % 150 and not isinstance(match.turn, Over):
+        if isinstance(match.turn, Chance):
+            match.deal(dealer)
+        else:
+            seat = match.turn.seats[0]  # type: ignore[union-attr]
+            match.add(seat, game.sample(match.state, seat, random))
+    return match
+
+
+@pytest.mark.rule("END-8")
+@given(st.integers(0, 500), st.sampled_from(["open", "hidden"]))
+@settings(max_examples=25)
+def test_an_imagined_table_looks_the_same(seed: int, hands: str) -> None:
+    state = somewhere(seed, hands).state
+    for seat in (0, 1, 2, None):
+        other = game.imagine(state, seat, Random(seed))
+        assert msgspec.json.encode(game.view(other, seat)) == msgspec.json.encode(game.view(state, seat))
+
+
+@pytest.mark.rule("END-3")
+def test_a_face_down_ambassador_shows_its_colour_alone() -> None:
+    state = opened().state
+    keys = {program(state).pack.ambassadors[e.card].key for e in state.envoys}
+    text = msgspec.json.encode(game.view(state, 0).ambassadors).decode()
+    assert not any(key in text for key in keys)
+
+
+def researching(hands: str) -> State:
+    state = opened(players=3, hands=hands).state
+    number = next(i for i in range(70) if program(state).cards[i].key == "research")
+    return carry_out(change(state, active=0), program(state).card_blocks[number], 0)
+
+
+def test_who_looks_at_the_top_card_sees_it() -> None:
+    asked = researching("hidden")
+    assert game.view(asked, 0).top is not None
+    assert game.view(asked, 1).top is None
+    kept = play(asked, "keep")
+    assert game.view(kept, 0).top is not None
+    assert game.view(kept, 1).top is None
+    assert game.view(play(researching("open"), "keep"), 1).top is not None
+    dropped = play(asked, "drop")
+    assert dropped.spent[-1] == asked.effects[0]

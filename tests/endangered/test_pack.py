@@ -1,0 +1,110 @@
+"""Packs: ours is whole, a broken one is refused with file and key, a changed one is noticed."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tablier.core import Dealer, Match, Record, TablierError
+from tablier.games.endangered import game
+from tablier.games.endangered.pack import OWN, BadPack, allow, check_pack, load, read_pack
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    folder = tmp_path / "mine"
+    shutil.copytree(OWN, folder)
+    return folder
+
+
+def edit(folder: Path, file: str, old: str, new: str) -> None:
+    path = folder / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def test_our_pack_is_whole() -> None:
+    pack = read_pack(OWN)
+    assert check_pack(pack) == []
+    assert len(pack.ambassadors) == 12
+    assert sum(len(role.specialties) for role in pack.roles) == 10
+    cards = [len(pack.yellow) + sum(card.copies for card in role.cards) for role in pack.roles]
+    assert cards == [14] * 5
+    assert [sum(card.copies for card in story.cards) for story in pack.scenarios] == [18] * 3
+
+
+def test_what_the_rulebook_quotes_is_there() -> None:
+    pack = read_pack(OWN)
+    assert [action.key for action in pack.actions] == ["plan", "social-media", "relocate", "replant"]
+    by_key = {card.key: card for card in pack.ambassadors}
+    quoted = {"brazil": (1, 6), "indonesia": (2, 10), "china": (0, 10), "japan": (0, 16)}
+    assert {key: (by_key[key].dice, by_key[key].target) for key in quoted} == quoted
+    tiger = {card.key: card for card in pack.scenarios[0].cards}
+    for constant in ("government-reshuffle", "clear-cutting"):
+        power = tiger[constant].power
+        assert power is not None
+        assert power.when[0].named == "face-to-face"
+    assert tiger["support-fund"].power is None
+    assert "research" in {card.key for card in pack.yellow}
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "says"),
+    [
+        ("ambassadors.toml", "dice = 1", 'dice = "one"', r"ambassadors\.toml, ambassadors\[brazil\]\.dice"),
+        ("ambassadors.toml", 'colour = "grey"', 'colour = "blue"', "expected 5 blue ambassadors, found 6"),
+        ("pack.toml", 'do = "research"', 'do = "reserch"', r"pack\.toml, yellow\[research\]\.effects"),
+        ("pack.toml", 'en = "Plan"', 'english = "Plan"', r"pack\.toml, actions\[plan\]\.name"),
+        ("pack.toml", '[{ do = "play" }]', '[{ do = "play" }', r"pack\.toml: unreadable TOML: .*line"),
+        ("pack.toml", '[{ do = "move" }]', '[{ do = "influence" }]', "no start action may give influence"),
+        ("roles/lawyer.toml", "copies = 2", "copies = 3", "expected 14 cards .* found 15"),
+        ("roles/lawyer.toml", 'first = "class-action"', 'first = "nothing"', "expected a card of the deck"),
+        (
+            "roles/lawyer.toml",
+            'first = "class-action"',
+            'first = "landmark-ruling"',
+            "must not give influence",
+        ),
+        ("scenarios/tiger.toml", "copies = 3", "copies = 2", "expected 18 effect cards, found 17"),
+        ("scenarios/tiger.toml", "b2 = 1", "h9 = 1", "'h9' is no square"),
+        ("scenarios/tiger.toml", 'named = "face-to-face"', 'named = "face"', "'face' is not known"),
+        ("scenarios/otter.toml", "birth_die = 6", "birth_dice = 6", r"scenarios/otter\.toml"),
+    ],
+)
+def test_a_broken_pack_never_starts(copy: Path, file: str, old: str, new: str, says: str) -> None:
+    edit(copy, file, old, new)
+    with pytest.raises(BadPack, match=says):
+        Match(game, {"pack": allow(copy)}, 2)
+
+
+def test_a_missing_file_is_named(copy: Path) -> None:
+    (copy / "ambassadors.toml").unlink()
+    with pytest.raises(BadPack, match=r"ambassadors\.toml: this file is missing"):
+        Match(game, {"pack": allow(copy)}, 2)
+
+
+def test_a_table_cannot_name_any_folder(copy: Path) -> None:
+    for name in (str(copy), "../mine", "nowhere"):
+        with pytest.raises(TablierError, match="there is no pack"):
+            Match(game, {"pack": name}, 2)
+
+
+def test_a_changed_pack_is_refused(copy: Path) -> None:
+    name = allow(copy)
+    match = Match(game, {"pack": name}, 2)
+    match.deal(Dealer(1))
+    record = Record.of(match)
+    assert record.options["pack"] == f"{name}#{match.state.pack}"
+    assert record.replay(game).state == match.state
+    edit(copy, "pack.toml", "Recevez 1 M$", "Recevez un million")
+    with pytest.raises(TablierError, match="the pack has changed since the game began"):
+        record.replay(game)
+    assert load(name)[1] != match.state.pack
+
+
+def test_another_pack_plays(copy: Path) -> None:
+    edit(copy, "pack.toml", 'en = "Gain $1M. No placement limits."', 'en = "Another text."')
+    match = Match(game, {"pack": allow(copy)}, 3)
+    assert match.state.pack != Match(game, {}, 3).state.pack
+    assert game.view(match.state, 0).actions[1].text.en == "Another text."
