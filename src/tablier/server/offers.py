@@ -54,8 +54,8 @@ class Offers:
             return
         self._check(seats, message)
         others = self._table.people() - {person}
-        if message.what == "substitute":
-            others.discard(self._table.seats[message.seat].person)
+        if message.what == "substitute":  # whoever else has gone cannot be asked either
+            others = {other for other in others if self._table.is_online(other)}
         offer = _Open(message, person, self._own_seat(seats), others)
         if self._free(seats, message) or not others:
             await self._take(offer)

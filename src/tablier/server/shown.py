@@ -37,6 +37,7 @@ class Story:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.states: list[Any] = [match.state]
+        self._lines: dict[tuple[int | None, bool], list[LogLine]] = {}
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -52,6 +53,7 @@ class Story:
     def fork(self) -> "Story":
         twin = Story(self.match.fork())
         twin.states = list(self.states)
+        twin._lines = self._lines  # of events that both share
         return twin
 
     def turn(self, seq: int) -> Turn:
@@ -72,7 +74,10 @@ class Story:
         return LogLine(seq, event.seat, play, words, event.at, chance)
 
     def lines(self, seat: int | None) -> tuple[LogLine, ...]:
-        return tuple(self.line(seq, seat) for seq in range(1, self.match.seq + 1))
+        """The whole log; what was put into words once is kept, until the end reveals more."""
+        known = self._lines.setdefault((seat, self.match.outcome is not None), [])
+        known += [self.line(seq, seat) for seq in range(len(known) + 1, self.match.seq + 1)]
+        return tuple(known)
 
     def steps(self, seq: int, seat: int | None) -> tuple[Any, ...]:
         event = self.match.log[seq - 1]
