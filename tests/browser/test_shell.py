@@ -11,7 +11,8 @@ from browser.visitor import PHONE, House, Visitor
 
 pytestmark = pytest.mark.browser
 
-ROUTES = ["/", "/lobby", "/me", "/settings", "/rules/extinction", "/rules/ignis", "/nowhere"]
+RULES = [f"/rules/{slug}" for slug in ("extinction", "ignis", "endangered", "thin-ice")]
+ROUTES = ["/", "/lobby", "/me", "/settings", *RULES, "/nowhere"]
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SCRIPT_LIMIT = 120_000
 
@@ -89,9 +90,9 @@ def test_nothing_serious_for_axe(house: House, scheme: str) -> None:
     for route in ROUTES:
         settled(visitor, route)
         found[route] = faults(visitor)
-    for game in ("extinction", "ignis"):
+    for game in ("extinction", "ignis", "endangered", "thin-ice"):
         visitor.sit(game, [{"kind": "me"}, {"kind": "me"}])
-        expect(visitor.find("[data-square], [data-entry]").first).to_be_visible()
+        expect(visitor.find(".board button, .board [role=button]").first).to_be_visible()
         found[game] = faults(visitor)
     visitor.go("/lobby")
     visitor.button("New table").click()

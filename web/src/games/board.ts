@@ -51,7 +51,7 @@ export async function loadBoard(slug: string): Promise<Board | null> {
 
 /** A game's still picture, for its card. */
 export async function loadPicture(slug: string): Promise<Component | null> {
-  return (await pictures[`./${slug}/Picture.svelte`]?.())?.default ?? null;
+  return (await pictures[`./${slug}/Picture.svelte`]?.().catch(() => null))?.default ?? null;
 }
 
 /** A game's rules page. */
@@ -61,10 +61,10 @@ export async function loadRules(slug: string): Promise<Component | null> {
 
 /** A small sign for a seat's side (its colour and shape), where a game has sides. */
 export async function loadMark(slug: string): Promise<Component<{ seat: number }> | null> {
-  return (await marks[`./${slug}/SeatMark.svelte`]?.())?.default ?? null;
+  return (await marks[`./${slug}/SeatMark.svelte`]?.().catch(() => null))?.default ?? null;
 }
 
 /** Where a game can be set up by hand: what to do it with. */
 export async function loadEditor(slug: string): Promise<Component<EditorProps> | null> {
-  return (await editors[`./${slug}/Editor.svelte`]?.())?.default ?? null;
+  return (await editors[`./${slug}/Editor.svelte`]?.().catch(() => null))?.default ?? null;
 }

@@ -10,8 +10,11 @@ export type Blanks = Record<string, string | number>;
 /** A reader for one folder's texts; a key that lacks one of the languages does not compile. */
 export function texts<K extends string>(french: Record<K, string>, english: Record<K, string>) {
   const both = { fr: french, en: english };
-  return (key: K, blanks: Blanks = {}): string =>
-    both[settings.language][key].replace(/\{(\w+)\}/g, (_, name: string) => String(blanks[name] ?? ""));
+  return (key: K, blanks: Blanks = {}): string => {
+    // A key made from what the server says may be newer than this page: better shown than a broken board.
+    const sentence: string = both[settings.language][key] ?? key;
+    return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(blanks[name] ?? ""));
+  };
 }
 
 export type Key = keyof typeof fr & keyof typeof en;
