@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablier.core import Chance, Choice, Dealer, Event, Game, Match, Order, Over, Players
+from tablier.core import LANGUAGES, Chance, Choice, Dealer, Event, Game, Match, Order, Over, Players
 from tablier.games import find, slugs
 from tablier.server.shown import Story
 from tablier.server.viewer import encode
@@ -61,9 +61,21 @@ def test_a_shuffle_tells_nothing_but_that_it_happened(game: Game[Any, Any], seed
             cut.append(earlier)
         turn = cut.match.turn
         assert isinstance(turn, Chance)
-        told: set[tuple[bytes, bytes]] = set()
+        told: set[bytes] = set()
         for number in range(3):
             other = cut.fork()
             other.append(Event(event.seq, None, Dealer(seed + number).draw(turn.request, event.seq), 0))
-            told.add((encode(other.line(event.seq, None)), encode(other.steps(event.seq, None))))
+            told.add(encode(other.event(event.seq, None)))
         assert len(told) == 1
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if not game.hidden], ids=lambda game: game.slug)
+@settings(max_examples=5)
+@given(seed=st.integers(0, 2**32))
+def test_where_nothing_is_hidden_an_event_reads_the_same_for_all(game: Game[Any, Any], seed: int) -> None:
+    story = playing(game, seed, 20)
+    for event, before in zip(story.match.log, story.states, strict=False):
+        for language in LANGUAGES:
+            seats = (None, *range(story.match.players))
+            assert len({game.describe(before, event, language, seat) for seat in seats}) == 1
+            assert len({encode(game.steps(before, event, seat)) for seat in seats}) == 1

@@ -27,15 +27,20 @@ class Herald:
         for viewer in self._table.viewers:
             groups.setdefault((viewer.seat(self._table), viewer.actions), []).append(viewer)
         for seq in range(before + 1, last + 1):
-            clock = self.clock_info() if seq == last else None
             for (seat, actions), group in groups.items():
-                position = self._table.story.position(seq, seat, actions and seq == last)
-                message = wire.Happened(
-                    self._table.story.line(seq, seat), self._table.story.steps(seq, seat), position, clock
-                )
-                data = encode(message)
+                data = encode(self._event(seq, seat, actions))
                 for viewer in group:
                     viewer.connection.push(data)
+
+    def _event(self, seq: int, seat: int | None, actions: bool) -> wire.Happened:
+        story, last = self._table.story, seq == self._table.match.seq
+        line, steps = story.event(seq, seat)
+        return wire.Happened(
+            line=line,
+            steps=steps,
+            position=story.position(seq, seat, actions and last),
+            clock=self.clock_info() if last else None,
+        )
 
     def table_changed(self) -> None:
         """Something besides the position changed: seats, status, who is here."""
@@ -87,10 +92,7 @@ class Herald:
             viewer.send(wire.TableChanged(self.info(viewer.person), self.clock_info()))
             seat, last = viewer.seat(self._table), self._table.match.seq
             for seq in range(last - missed + 1, last + 1):
-                position = self._table.story.position(seq, seat, viewer.actions and seq == last)
-                clock = self.clock_info() if seq == last else None
-                line, steps = self._table.story.line(seq, seat), self._table.story.steps(seq, seat)
-                viewer.send(wire.Happened(line, steps, position, clock))
+                viewer.send(self._event(seq, seat, viewer.actions))
         else:
             viewer.send(self.snapshot(viewer))
         if not here and self._table.seats_of(viewer.person):

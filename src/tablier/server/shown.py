@@ -38,6 +38,7 @@ class Story:
         self.match = match
         self.states: list[Any] = [match.state]
         self._lines: dict[tuple[int | None, bool], list[LogLine]] = {}
+        self._latest: dict[int | None, tuple[int, LogLine, tuple[Any, ...]]] = {}
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -60,7 +61,16 @@ class Story:
         """Who was to act after event `seq`; at the end that may be known to the match alone."""
         return self.match.turn if seq == self.match.seq else self.game.turn(self.states[seq])
 
-    def line(self, seq: int, seat: int | None) -> LogLine:
+    def event(self, seq: int, seat: int | None) -> tuple[LogLine, tuple[Any, ...]]:
+        """An event in words and step by step. Where nothing is hidden all see the same of it, and it
+        is told once."""
+        eyes = seat if self.game.hidden else None
+        known = self._latest.get(eyes)
+        if known is None or known[0] != seq:
+            known = self._latest[eyes] = (seq, self._line(seq, eyes), self._steps(seq, eyes))
+        return known[1:]
+
+    def _line(self, seq: int, seat: int | None) -> LogLine:
         event, before = self.match.log[seq - 1], self.states[seq - 1]
         over = self.match.outcome is not None
         if event.is_conduct:
@@ -75,11 +85,12 @@ class Story:
 
     def lines(self, seat: int | None) -> tuple[LogLine, ...]:
         """The whole log; what was put into words once is kept, until the end reveals more."""
-        known = self._lines.setdefault((seat, self.match.outcome is not None), [])
-        known += [self.line(seq, seat) for seq in range(len(known) + 1, self.match.seq + 1)]
+        eyes = seat if self.game.hidden else None
+        known = self._lines.setdefault((eyes, self.match.outcome is not None), [])
+        known += [self._line(seq, eyes) for seq in range(len(known) + 1, self.match.seq + 1)]
         return tuple(known)
 
-    def steps(self, seq: int, seat: int | None) -> tuple[Any, ...]:
+    def _steps(self, seq: int, seat: int | None) -> tuple[Any, ...]:
         event = self.match.log[seq - 1]
         return () if event.is_conduct else self.game.steps(self.states[seq - 1], event, seat)
 
@@ -95,7 +106,7 @@ class Story:
 
     def moment(self, seq: int, seat: int | None) -> Position:
         """One moment of the match with what led to it, for those who step through it."""
-        return replace(self.position(seq, seat), steps=self.steps(seq, seat) if seq else ())
+        return replace(self.position(seq, seat), steps=self._steps(seq, seat) if seq else ())
 
     def _actions(self, state: Any, seat: int) -> tuple[ActionInfo, ...]:
         game = self.game
