@@ -16,7 +16,7 @@ ENDING = "8/8/8/3p4/8/8/3D4/1QP2dq1 1 0 1"
 
 
 @pytest.mark.parametrize(
-    ("value", "plies", "words"), [(1, 5, "win in 3 (table)"), (-1, 4, "loss in 2 (table)")]
+    ("value", "plies", "words"), [(1, 5, "win in 3 (a known ending)"), (-1, 4, "loss in 2 (a known ending)")]
 )
 def test_a_table_decides_where_it_knows(
     monkeypatch: pytest.MonkeyPatch, value: int, plies: int, words: str

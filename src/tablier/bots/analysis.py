@@ -8,7 +8,7 @@ import msgspec
 
 from tablier.bots.bot import Limits
 from tablier.bots.search.searcher import Report, Searcher
-from tablier.bots.searching import chance_of, past_of, write_line
+from tablier.bots.searching import announce, chance_of, past_of, write_line
 from tablier.core import Game, Players, TablierError, Words
 
 COMPILED = ("extinction", "ignis")
@@ -27,11 +27,12 @@ class Variation(msgspec.Struct, frozen=True):
     moves: tuple[str, ...]
 
     @property
-    def verdict(self) -> str:
-        """The score as players write it: `+0.35`, or `win in 3`, in moves of the side to move."""
-        if self.wins_in is None:
-            return f"{self.score / 100:+.2f}"
-        return f"win in {(self.wins_in + 1) // 2}" if self.wins_in > 0 else f"loss in {-self.wins_in // 2}"
+    def verdict(self) -> Words:
+        """The score as players write it: `+0.35`, or `win in 3`."""
+        if self.wins_in is not None:
+            return announce(self.wins_in)
+        pieces = f"{self.score / 100:+.2f}"
+        return Words(pieces, pieces)
 
 
 class Analysis(msgspec.Struct, frozen=True):

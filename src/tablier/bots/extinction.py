@@ -43,11 +43,12 @@ class FullStrength(searching.SearchBot):
         if ending is None or ending.value == 0:  # in a drawn ending the search may still set problems
             return super().choose(game, state, seat, limits, random, stop)
         move = endgames.choices(endgames.open_table(), state)[0][0]
-        if ending.value > 0:
-            moves = (ending.distance + 1) // 2
-            return Decision(move, 1.0, Words(fr=f"gain en {moves} (table)", en=f"win in {moves} (table)"))
-        moves = ending.distance // 2
-        return Decision(move, 0.0, Words(fr=f"perte en {moves} (table)", en=f"loss in {moves} (table)"))
+        words = searching.announce(ending.value * ending.distance)
+        return Decision(
+            move,
+            float(ending.value > 0),
+            Words(fr=f"{words.fr} (fin de partie connue)", en=f"{words.en} (a known ending)"),
+        )
 
 
 def make(level: str) -> Bot:

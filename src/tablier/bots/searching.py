@@ -58,15 +58,19 @@ def chance_of(score: int) -> float:
 
 def explain(game: Game[Any, Any], state: Any, seat: int, line: Line, rules: Any) -> Words:
     """What the bot expects: a proven end, or the next few moves."""
-    plies = line.wins_in
-    if plies is not None and plies > 0:
-        moves = (plies + 1) // 2
-        return Words(fr=f"gain en {moves}", en=f"win in {moves}")
-    if plies is not None:
-        moves = -plies // 2
-        return Words(fr=f"perte en {moves}", en=f"loss in {moves}")
+    if line.wins_in is not None:
+        return announce(line.wins_in)
     texts = " ".join(write_line(game, state, line.moves[:4], rules))
     return Words(fr=f"suite attendue : {texts}", en=f"expected: {texts}")
+
+
+def announce(plies: int) -> Words:
+    """A proven end in moves of the side to move: plies to its win, negative for its loss."""
+    if plies > 0:
+        moves = (plies + 1) // 2
+        return Words(fr=f"gain en {moves}", en=f"win in {moves}")
+    moves = -plies // 2
+    return Words(fr=f"perte en {moves}", en=f"loss in {moves}")
 
 
 def write_line(game: Game[Any, Any], state: Any, moves: Sequence[int], rules: Any) -> list[str]:

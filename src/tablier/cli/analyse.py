@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tablier.cli.settings import GameName, OptionList, read_settings
+from tablier.cli.settings import GameName, OptionList, own_language, read_settings
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -63,7 +63,7 @@ def _table(analysis: "Analysis") -> "Table":
     caption = f"{analysis.nodes:,} nodes in {analysis.seconds:.2f} s, {speed:.2f} million a second"
     table = Table("Score", "Depth", "Line", caption=caption, caption_justify="left")
     for variation in analysis.variations:
-        table.add_row(variation.verdict, str(analysis.depth), " ".join(variation.moves))
+        table.add_row(variation.verdict[own_language()], str(analysis.depth), " ".join(variation.moves))
     return table
 
 
