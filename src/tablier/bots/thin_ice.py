@@ -27,12 +27,11 @@ GOOD_ENOUGH = 0.93
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """What a level knows and how its hands are: the kinds of ideas, how many are tried, how often each,
-    the tremor in millimetres, by how many degrees it misjudges a turn, how often it calls with intent."""
+    """What a level knows and how its hands are: the kinds of ideas, how many are tried, the tremor
+    in millimetres, by how many degrees it misjudges a turn, how often it calls with intent."""
 
     known: frozenset[str]
     tries: int
-    repeats: int
     tremor: float
     misjudged: float
     intent: float
@@ -41,10 +40,10 @@ class Skill(msgspec.Struct, frozen=True):
 _BUILDING = frozenset({"tripod", "twist", "scatter"})
 
 SKILLS: dict[str, Skill] = {
-    "beginner": Skill(_BUILDING, 4, 1, 1.2, 26.0, 0.0),
-    "casual": Skill(_BUILDING, 8, 1, 0.5, 10.0, 0.3),
-    "skilled": Skill(_BUILDING, 12, 1, 0.2, 4.5, 0.7),
-    "master": Skill(_BUILDING | {"swap"}, 24, 2, 0.05, 1.0, 1.0),
+    "beginner": Skill(_BUILDING, 4, 1.2, 26.0, 0.0),
+    "casual": Skill(_BUILDING, 8, 0.5, 10.0, 0.3),
+    "skilled": Skill(_BUILDING, 12, 0.2, 4.5, 0.7),
+    "master": Skill(_BUILDING | {"swap"}, 24, 0.05, 1.0, 1.0),
 }
 
 LEVELS = (
@@ -97,12 +96,14 @@ class IceBot(Bot):
         """The soundest place found for one of the called pieces, in the time there is."""
         world = World.of(state.table.top, state.piles[seat])
         best: Trial | None = None
-        worth = 0.0
+        worth, slack = 0.0, self.skill.tremor / 2
         tried = 0
         with ThreadPoolExecutor(CORES) as pool:  # a simulation runs outside Python's lock
             for some in _chunks(self._ideas(world, missing, random), CORES):
                 seeds = [random.getrandbits(32) for _ in some]
-                for trial in pool.map(lambda idea, seed: self._try(world, idea, seed), some, seeds):
+                for trial in pool.map(
+                    lambda idea, seed: attempt(world, idea, slack, Random(seed)), some, seeds
+                ):
                     if trial and (value := _value(trial, state)) > worth:
                         best, worth = trial, value
                 tried += len(some)
@@ -126,17 +127,6 @@ class IceBot(Bot):
             while True:
                 for more in endless:
                     yield next(more)
-
-    def _try(self, world: World, idea: Idea, seed: int) -> Trial | None:
-        """The worst of several trials: what counts is what the own hands can do."""
-        random, worst = Random(seed), None
-        for _ in range(self.skill.repeats):
-            trial = attempt(world, idea, self.skill.tremor / 2, random)
-            if trial is None:
-                return None
-            if worst is None or trial.sound < worst.sound:
-                worst = trial
-        return worst
 
 
 def _value(trial: Trial, state: IceState) -> float:

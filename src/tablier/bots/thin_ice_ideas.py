@@ -6,7 +6,8 @@ from random import Random
 
 import msgspec
 
-from tablier.games.thin_ice.geometry import Quaternion, Vector, rotated, twisted_rise
+from tablier.games.thin_ice.carrying import highest
+from tablier.games.thin_ice.geometry import Quaternion, Vector, product, rotated, twisted_rise
 from tablier.games.thin_ice.pieces import SHAPES, Size, size_of
 from tablier.games.thin_ice.world import Pose, World
 
@@ -82,7 +83,7 @@ def _twists(world: World, piece: str) -> Iterator[Idea]:
 def on_top(base: Pose, below: Size, above: Size) -> Pose | None:
     """Turned by an eighth of a circle on the axis of the piece below."""
     rise = twisted_rise(below, above)
-    return None if rise is None else Pose(base.point(rise), times(base.turn, yaw(pi / 4)))
+    return None if rise is None else Pose(base.point(rise), product(base.turn, yaw(pi / 4)))
 
 
 def _swaps(world: World, piece: str) -> Iterator[Idea]:
@@ -112,8 +113,8 @@ def _scattered(world: World, piece: str, random: Random) -> Idea:
     shape = SHAPES[size_of(piece)]
     lying = pi / 2 + 0.28  # on a face: the slope of a pyramid's side
     tilt = random.choice((0.0, 0.0, lying, lying, pi, random.uniform(0, pi)))
-    turn = times(yaw(random.uniform(0, 2 * pi)), (cos(tilt / 2), sin(tilt / 2), 0.0, 0.0))
-    turn = times(turn, yaw(random.choice((0.0, pi / 4))))
+    turn = product(yaw(random.uniform(0, 2 * pi)), (cos(tilt / 2), sin(tilt / 2), 0.0, 0.0))
+    turn = product(turn, yaw(random.choice((0.0, pi / 4))))
     if not world.pieces:
         return Idea(piece, Pose((0.0, 0.0, shape.height), turn), "scatter")
     near = world.pose(random.choice(world.pieces))
@@ -127,25 +128,5 @@ def _scattered(world: World, piece: str, random: Random) -> Idea:
     return Idea(piece, Pose(at, turn), "scatter")
 
 
-def highest(world: World) -> float:
-    """The height of the highest tip or base."""
-    return max(
-        (max(pose.at[2], pose.point(SHAPES[size_of(p)].height)[2]) for p, pose in world.poses().items()),
-        default=0.0,
-    )
-
-
 def yaw(angle: float) -> Quaternion:
     return (cos(angle / 2), 0.0, 0.0, sin(angle / 2))
-
-
-def times(a: Quaternion, b: Quaternion) -> Quaternion:
-    """The rotation b followed by the rotation a."""
-    w1, x1, y1, z1 = a
-    w2, x2, y2, z2 = b
-    return (
-        w1 * w2 - x1 * x2 - y1 * y2 - z1 * z2,
-        w1 * x2 + x1 * w2 + y1 * z2 - z1 * y2,
-        w1 * y2 - x1 * z2 + y1 * w2 + z1 * x2,
-        w1 * z2 + x1 * y2 - y1 * x2 + z1 * w2,
-    )

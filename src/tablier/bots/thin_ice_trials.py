@@ -7,6 +7,7 @@ from random import Random
 import msgspec
 
 from tablier.bots.thin_ice_ideas import Idea, on_top
+from tablier.games.thin_ice.carrying import LET_GO, lowered
 from tablier.games.thin_ice.model import STEP
 from tablier.games.thin_ice.pieces import size_of
 from tablier.games.thin_ice.referee import Referee
@@ -24,9 +25,6 @@ DISTURBED = 3.0
 LEAN = 900.0
 """How hard, in mm/s², the table is leant to see whether a pile is sound: about five degrees."""
 
-LET_GO = 0.3
-"""Millimetres above the first touch at which a piece is let go."""
-
 
 class Trial(msgspec.Struct, frozen=True):
     """`sound` from 0 (falls at once) to 1 (stands, also on a leaning table); `start` is where the hand
@@ -36,29 +34,6 @@ class Trial(msgspec.Struct, frozen=True):
     start: Pose
     world: World
     sound: float
-
-
-def lowered(world: World, piece: str, pose: Pose, step: float = 0.1) -> Pose | None:
-    """The pose with the height at which the piece first touches, seen from below for poses worked out
-    beforehand, or from above for those that hang over the pile. None where there is no room."""
-    x, y, z = pose.at
-
-    def overlaps(height: float) -> bool:
-        world.put(piece, Pose((x, y, height), pose.turn))
-        world.refresh()
-        depth = world.data.contact.dist
-        return bool((depth < -0.0005).any())
-
-    if overlaps(z):
-        for tenths in range(1, 40):
-            if not overlaps(z + tenths * step):
-                return Pose((x, y, z + tenths * step), pose.turn)
-        return None
-    while z > -30 and not overlaps(z - 1.5):
-        z -= 1.5
-    while not overlaps(z - step) and z > -31:
-        z -= step
-    return Pose((x, y, z), pose.turn)
 
 
 def attempt(before: World, idea: Idea, slack: float, random: Random) -> Trial | None:

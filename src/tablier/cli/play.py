@@ -23,6 +23,9 @@ def play(
     save: Annotated[
         Path | None, typer.Option(help="Keep the record here; binary if it ends in .bin.")
     ] = None,
+    picture: Annotated[
+        Path | None, typer.Option(help="Photograph the table at the end (PNG), where the game has piles.")
+    ] = None,
     language: Annotated[str | None, typer.Option(help="fr or en; by default the terminal's.")] = None,
 ) -> None:
     """Play in the terminal. Moves are typed in the game's notation or by their number in the list.
@@ -32,6 +35,7 @@ def play(
     from tablier import bots
     from tablier.cli.terminal.table import Terminal
     from tablier.core import Dealer, Match
+    from tablier.core.live import LiveGame
     from tablier.games import find
 
     if language not in (None, *LANGUAGES):
@@ -57,6 +61,9 @@ def play(
         record = terminal.record()
         save.write_bytes(record.pack() if save.suffix == ".bin" else record.write().encode())
         print(save)
+    if picture and isinstance(match.game, LiveGame):
+        picture.write_bytes(match.game.photograph(match.state))
+        print(picture)
 
 
 commands = {"play": play}

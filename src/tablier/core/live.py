@@ -21,7 +21,9 @@ from typing import Any, ClassVar, Generic
 
 import msgspec
 
+from tablier.core.errors import IllegalAction
 from tablier.core.game import A, Game, S
+from tablier.core.words import Words
 
 
 class Tick(msgspec.Struct, frozen=True):
@@ -69,6 +71,23 @@ class LiveGame(Game[S, A]):
     """A game whose physical actions come from a scene."""
 
     live: ClassVar[bool] = True
+
+    gesture_help: ClassVar[Words]
+    """What a person who plays by text can say to `gesture`, with examples."""
+
+    def gesture(self, state: S, seat: int, text: str, seed: int) -> A:
+        """What a seat that plays by text says: an action in the game's notation, or a movement of the
+        hand in words, which is simulated here to the physical action that it ends in."""
+        action = self.read_action(text)
+        if is_physical(action):
+            raise IllegalAction(
+                Words(fr="cela, seule la table peut le dire", en="only the table itself can say that")
+            )
+        return action
+
+    @abstractmethod
+    def photograph(self, state: S) -> bytes:
+        """The table as a PNG; raises TablierError where this machine cannot draw it."""
 
     @abstractmethod
     def open_scene(self, state: S, seats: tuple[int, ...], seed: int) -> Scene[S, A]:

@@ -25,6 +25,7 @@ from tablier.core import (
     TablierError,
     TakeBack,
 )
+from tablier.core.live import LiveGame
 
 LISTED = 60  # a longer list of moves is cut
 TOLD = 15  # a list up to this length is told in words too
@@ -116,11 +117,13 @@ class Terminal:
 
     def _move(self, seat: int, text: str) -> object:
         game, state = self.match.game, self.match.state
-        if game.listable and text.isdecimal():
-            legal = game.actions(state, seat)
+        legal = game.actions(state, seat)
+        if legal and text.isdecimal():
             if not 1 <= int(text) <= len(legal):
                 raise TablierError(texts.NO_NUMBER.fill(number=text))
             return legal[int(text) - 1]
+        if isinstance(game, LiveGame):
+            return game.gesture(state, seat, text, self.random.getrandbits(32))
         return game.read_action(text)
 
     def _add(self, seat: int | None, play: object) -> None:
@@ -160,10 +163,11 @@ class Terminal:
 
     def _list(self, seat: int, everything: bool = False) -> None:
         game = self.match.game
-        if not game.listable:
-            self._say(texts.FREE[self.language])
-            return
         legal = game.actions(self.match.state, seat)
+        if not legal:
+            free = game.gesture_help if isinstance(game, LiveGame) else texts.FREE
+            self._say(free[self.language])
+            return
         shown = legal if everything else legal[:LISTED]
         numbered = [f"{n:3} {game.write_action(a)}" for n, a in enumerate(shown, 1)]
         if len(legal) <= TOLD:

@@ -27,6 +27,18 @@ def rotated(turn: Quaternion, v: Vector) -> Vector:
     )
 
 
+def product(a: Quaternion, b: Quaternion) -> Quaternion:
+    """The rotation b followed by the rotation a."""
+    w1, x1, y1, z1 = a
+    w2, x2, y2, z2 = b
+    return (
+        w1 * w2 - x1 * x2 - y1 * y2 - z1 * z2,
+        w1 * x2 + x1 * w2 + y1 * z2 - z1 * y2,
+        w1 * y2 - x1 * z2 + y1 * w2 + z1 * x2,
+        w1 * z2 + x1 * y2 - y1 * x2 + z1 * w2,
+    )
+
+
 def point_of(rest: Rest, height: float) -> Vector:
     """The point of a piece's axis at this height above its base, in millimetres."""
     w, x, y, z = (part / 1e6 for part in rest.turn)

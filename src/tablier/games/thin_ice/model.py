@@ -8,11 +8,13 @@ from collections.abc import Iterable
 from copy import copy
 from functools import lru_cache
 from importlib import import_module
+from os import environ
 from typing import Any
 
 from tablier.games.thin_ice.geometry import inner_half
 from tablier.games.thin_ice.pieces import BLUNT, GRIP, PLASTIC, SHAPES, SIZES, Size, size_of
 
+environ.setdefault("MUJOCO_GL", "egl")  # pictures need no screen
 mujoco: Any = import_module("mujoco")  # its bindings carry no types
 
 CM = 0.1
@@ -68,17 +70,19 @@ _TEMPLATE = """<mujoco model="thin_ice">
 Corner = tuple[float, float, float]
 
 
-def build(pieces: tuple[str, ...], top: str, tint: str = ".78 .27 .23") -> Any:
+def build(pieces: tuple[str, ...], top: str) -> Any:
     """A model of a pile of these pieces, for the caller alone; body n + 1 is piece n."""
-    return copy(_compiled(pieces, top, tint))
+    return copy(_compiled(pieces, top))
 
 
 @lru_cache(maxsize=64)
-def _compiled(pieces: tuple[str, ...], top: str, tint: str) -> Any:
-    return mujoco.MjModel.from_xml_string(xml(pieces, top, tint))
+def _compiled(pieces: tuple[str, ...], top: str) -> Any:
+    bodies: list[tuple[str, Size, str]] = [(piece, size_of(piece), "1 1 1") for piece in pieces]
+    return mujoco.MjModel.from_xml_string(xml(bodies, top))
 
 
-def xml(pieces: tuple[str, ...], top: str, tint: str) -> str:
+def xml(bodies: Iterable[tuple[str, Size, str]], top: str) -> str:
+    """The model of these bodies, each with its name, its size and its colour."""
     return _TEMPLATE.format(
         step=STEP,
         grip_ratio=GRIP_RATIO,
@@ -86,7 +90,7 @@ def xml(pieces: tuple[str, ...], top: str, tint: str) -> str:
         grip=GRIP[top],
         gap=TOUCH_GAP * CM,
         meshes="\n".join(_meshes(size) for size in SIZES),
-        bodies="\n".join(_body(piece, size_of(piece), tint) for piece in pieces),
+        bodies="\n".join(_body(*body) for body in bodies),
     )
 
 

@@ -97,13 +97,13 @@ class _Words:
         if self.next():
             raise self.fault("nothing more")
 
-    def matching(self, pattern: re.Pattern[str]) -> list[re.Match[str]]:
+    def matching(self, pattern: re.Pattern[str], like: str) -> list[re.Match[str]]:
         """All words from here on that fit, up to the next bar or the end."""
         found: list[re.Match[str]] = []
         while self.ahead and self.ahead != "|":
             match = pattern.fullmatch(self.next())
             if not match:
-                raise self.fault(f"something like {pattern.pattern}")
+                raise self.fault(f"something like {like}")
             found.append(match)
         return found
 
@@ -123,11 +123,11 @@ def _read_sizes(words: _Words) -> tuple[Size, ...]:
 
 
 def _read_pile(words: _Words) -> Pile:
-    pieces = tuple(_read_rest(found) for found in words.matching(_REST))
+    pieces = tuple(_read_rest(found) for found in words.matching(_REST, "M1:0,0,0:1000000,0,0,0"))
     words.section("table")
-    table = tuple(found.group() for found in words.matching(_NAME))
+    table = tuple(found.group() for found in words.matching(_NAME, "M1"))
     words.section("touch")
-    touching = tuple((found[1], found[2]) for found in words.matching(_PAIR))
+    touching = tuple((found[1], found[2]) for found in words.matching(_PAIR, "M1-L1"))
     words.end()
     return Pile(pieces, table, touching)
 
@@ -142,7 +142,7 @@ def _read_out(words: _Words) -> Out:
     rule = _RULES.get(words.next())
     if rule is None:
         raise words.fault(", ".join(_RULES))
-    pieces = tuple(found.group() for found in words.matching(_NAME))
+    pieces = tuple(found.group() for found in words.matching(_NAME, "M1"))
     if words.next() != "|":
         raise words.fault("'|' and the pile")
     return Out(rule, pieces, _read_pile(words))

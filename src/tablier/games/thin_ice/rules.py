@@ -52,6 +52,12 @@ class ThinIce(LiveGame[IceState, IceAction]):
     players = range(1, 11)
     options = OPTIONS
     listable = False
+    gesture_help = Words(
+        fr="Posez par des mots : put L1 on M2 [turned 30], stand L1 at 20 -10, lay L1 at 0 14, "
+        "invert L1 at 0 0 ; puis done.",
+        en="Place by words: put L1 on M2 [turned 30], stand L1 at 20 -10, lay L1 at 0 14, "
+        "invert L1 at 0 0; then done.",
+    )
     State, Action, View = IceState, IceAction, views.View
 
     def start(self, options: Options, players: int) -> IceState:
@@ -123,6 +129,19 @@ class ThinIce(LiveGame[IceState, IceAction]):
 
     def sample(self, state: IceState, seat: int, random: Random) -> IceAction:
         return sampler.sample(state, seat, random)
+
+    def gesture(self, state: IceState, seat: int, text: str, seed: int) -> IceAction:
+        """A placement by words, such as `put L1 on M2`, a call, or `done`."""
+        from tablier.games.thin_ice.gestures import WORDS, perform, read_gesture
+
+        if text.split(" ", 1)[0] in WORDS:
+            return perform(state, seat, read_gesture(text), seed)
+        return Done() if text == "done" else super().gesture(state, seat, text, seed)
+
+    def photograph(self, state: IceState) -> bytes:
+        from tablier.games.thin_ice.picture import photograph
+
+        return photograph(state)
 
     def open_scene(self, state: IceState, seats: tuple[int, ...], seed: int) -> Scene[IceState, IceAction]:
         from tablier.games.thin_ice.scene import TableScene  # the physics are slow to import

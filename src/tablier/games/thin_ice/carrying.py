@@ -1,0 +1,129 @@
+"""Gestures made of the hand's small movements: lower a piece and let go, lift one off, wait for rest.
+
+This is how bots place, and people who play by text.
+"""
+
+from math import dist
+
+from tablier.games.thin_ice.builder import Builder
+from tablier.games.thin_ice.model import STEP
+from tablier.games.thin_ice.pieces import SHAPES, size_of
+from tablier.games.thin_ice.state import Done, IceAction, Out, Place
+from tablier.games.thin_ice.world import SLICE, Pose, World
+
+DESCENT, CARRY = 40.0, 250.0
+"""How fast a piece is lowered and carried, in mm/s."""
+
+ABOVE = 10.0
+"""From how high, in millimetres, a piece is lowered."""
+
+LET_GO = 0.3
+"""Millimetres above the first touch at which a piece is let go."""
+
+STEADY_FOR = 0.12
+"""Seconds that a hand waits before it lets go."""
+
+PATIENCE = 12.0
+"""Seconds of simulation within which a pile comes to rest or falls."""
+
+_PULSE = SLICE * STEP
+
+
+class Interrupted(Exception):
+    """The referee has spoken in the middle of a gesture."""
+
+    def __init__(self, out: Out) -> None:
+        super().__init__(out.rule)
+        self.out = out
+
+
+def lowered(world: World, piece: str, pose: Pose, step: float = 0.1) -> Pose | None:
+    """The pose with the height at which the piece first touches: going up from a pose that overlaps the
+    pile, or down from one that hangs over it. None where there is no room. Leaves the piece there."""
+    x, y, z = pose.at
+
+    def overlaps(height: float) -> bool:
+        world.put(piece, Pose((x, y, height), pose.turn))
+        world.refresh()
+        return bool((world.data.contact.dist < -0.0005).any())
+
+    if overlaps(z):
+        for tenths in range(1, 40):
+            if not overlaps(z + tenths * step):
+                return Pose((x, y, z + tenths * step), pose.turn)
+        return None
+    while z > -30 and not overlaps(z - 1.5):
+        z -= 1.5
+    while not overlaps(z - step) and z > -31:
+        z -= step
+    return Pose((x, y, z), pose.turn)
+
+
+def let_go_over(world: World, piece: str, goal: Pose) -> Pose | None:
+    """Where to let go of a piece, in the hand or in the stash, over the pile as it stands now."""
+    twin = world.copy()
+    if piece not in twin.pieces:
+        twin.add(piece, Pose((goal.at[0], goal.at[1], goal.at[2] + 300), goal.turn))
+    touch = lowered(twin, piece, goal)
+    return Pose((touch.at[0], touch.at[1], touch.at[2] + LET_GO), touch.turn) if touch else None
+
+
+def highest(world: World) -> float:
+    """The height of the highest tip or base."""
+    return max(
+        (max(pose.at[2], pose.point(SHAPES[size_of(p)].height)[2]) for p, pose in world.poses().items()),
+        default=0.0,
+    )
+
+
+def put_down(builder: Builder, piece: str, goal: Pose) -> None:
+    x, y, z = goal.at
+    above = Pose((x, y, z + ABOVE), goal.turn)
+    if piece in builder.grips:
+        safe = max(builder.grips[piece].aim.at[2], z + ABOVE)
+        _carry(builder, piece, Pose((x, y, safe), goal.turn), CARRY)
+        _carry(builder, piece, above, CARRY)
+    else:
+        builder.hand({"do": "grab", "piece": piece, "at": above.at, "turn": above.turn})
+    _carry(builder, piece, goal, DESCENT)
+    wait(builder, STEADY_FOR)
+    builder.hand({"do": "release", "piece": piece})
+
+
+def lift(builder: Builder, piece: str) -> None:
+    """Take a piece off the pile and hold it aside."""
+    pose = builder.world.pose(piece)
+    builder.hand({"do": "grab", "piece": piece})
+    x, y, z = pose.at
+    _carry(builder, piece, Pose((x, y, z + 8), pose.turn), DESCENT)
+    safe = highest(builder.world) + 20
+    _carry(builder, piece, Pose((x, y, safe), pose.turn), CARRY)
+    _carry(builder, piece, Pose((120.0 if x >= 0 else -120.0, y, safe), pose.turn), CARRY)
+
+
+def _carry(builder: Builder, piece: str, goal: Pose, speed: float) -> None:
+    start = builder.grips[piece].aim
+    pulses = max(1, round(dist(start.at, goal.at) / speed / _PULSE))
+    for n in range(1, pulses + 1):
+        x, y, z = (a + (b - a) * n / pulses for a, b in zip(start.at, goal.at, strict=True))
+        builder.hand({"do": "move", "piece": piece, "at": (x, y, max(0.0, z)), "turn": goal.turn})
+        wait(builder, _PULSE)
+
+
+def wait(builder: Builder, seconds: float) -> list[IceAction]:
+    said: list[IceAction] = []
+    for _ in range(max(1, round(seconds / _PULSE))):
+        said += builder.advance()
+        for action in said:
+            if isinstance(action, Out):
+                raise Interrupted(action)
+    return said
+
+
+def rest(builder: Builder) -> IceAction:
+    """The pile as it comes to rest."""
+    for _ in range(round(PATIENCE / 0.1)):
+        for action in wait(builder, 0.1):
+            if isinstance(action, Place | Done):
+                return action
+    return Place(builder.world.pile())
