@@ -74,6 +74,27 @@ def test_tables_are_there_again_after_a_restart(start: Any, tmp_path: Path) -> N
     second.stop()
 
 
+def test_a_match_whose_start_was_cut_off_begins_when_it_is_opened(start: Any, tmp_path: Path) -> None:
+    first = start(tmp_path)
+    ada, bob = Visitor(first.address), Visitor(first.address)
+    table = ada.make_table("nim", "me", "friend")["id"]
+    first.stop()
+    with sqlite3.connect(tmp_path / "tablier.sqlite3") as database:
+        database.execute(
+            "UPDATE seats SET kind = 'person', person = ? WHERE table_id = ? AND seat = 1",
+            (bob.me["id"], table),
+        )
+    database.close()
+    second = start(tmp_path)
+    bob.address = second.address
+    with bob.sit(table) as place:
+        if place.hear("snapshot", "table")["table"]["status"] != "playing":
+            place.hear("table", fits=lambda m: m["table"]["status"] == "playing")
+    ada.close()
+    bob.close()
+    second.stop()
+
+
 def test_an_idle_table_is_put_away_and_fetched_again(start: Any) -> None:
     server = start(idle=0.0)
     ada = Visitor(server.address)

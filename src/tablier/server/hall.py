@@ -126,6 +126,7 @@ class Hall:
             self.trouble = None
             for table in self._tables.values():
                 table.herald.table_changed()
+                table.go_on()
         for table in [t for t in self._tables.values() if self._is_idle(t)]:
             await self._put_away(table)
 

@@ -45,7 +45,7 @@ class Table:
         self.clock_wish = msgspec.json.decode(kept.clock, type=wire.ClockWish)
         self.dealer = Dealer(bytes.fromhex(kept.seed))
         self.viewers: set[Viewer] = set()
-        self.gone: dict[str, float] = {}
+        self.gone = dict.fromkeys(self.people(), time.monotonic())
         self.chat = chat
         self.offers, self.bots, self.herald = Offers(self), BotPlay(self), Herald(self)
         self.motion = Motion(self) if is_live(self.game) else None
@@ -247,8 +247,10 @@ class Table:
         taken = KeptSeat(seat, "person", person, "", name)
         await self.hall.store.write(lambda c: tables.change_seat(c, self.kept.id, taken))
         self.seats[seat] = taken
-        await self.start_if_full()
+        if not self.is_online(person):
+            self.gone[person] = time.monotonic()
         self.herald.table_changed()
+        await self.start_if_full()
         for viewer in self.viewers:
             if viewer.person == person:
                 viewer.send(self.herald.snapshot(viewer))
@@ -260,8 +262,13 @@ class Table:
         self.herald.table_changed()
         self.go_on()
 
+    @property
+    def is_ready(self) -> bool:
+        """Every seat is taken, and nothing has begun."""
+        return self.status == "waiting" and all(s.kind in ("person", "bot") for s in self.seats)
+
     async def start_if_full(self) -> None:
-        if self.status != "waiting" or any(s.kind in ("friend", "anyone") for s in self.seats):
+        if not self.is_ready:
             return
         started = int(time.time() * 1000)
         story = self.story.fork()
@@ -277,6 +284,7 @@ class Table:
         await self.hall.store.write(begin)
         self.kept = msgspec.structs.replace(self.kept, status="playing", started=started)
         self._believe(story, "")
+        self.herald.table_changed()
 
     # --- the log ----------------------------------------------------------------------------------
 
@@ -339,7 +347,10 @@ class Table:
             viewer.send(self.herald.snapshot(viewer))
 
     def go_on(self) -> None:
-        """After anything that changed whose turn it is: bots think, clocks tick."""
+        """After anything that changed whose turn it is: bots think, clocks tick. Also after trouble or a
+        crash, which may have come between the last one's sitting down and the start."""
+        if self.is_ready:
+            self.post(self.start_if_full)
         self.bots.look()
         if self.motion:
             self.motion.look()
