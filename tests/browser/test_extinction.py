@@ -9,11 +9,11 @@ from browser.visitor import House, Visitor
 
 pytestmark = pytest.mark.browser
 
-WHOLE = """
-Dd1-f1 Pe6-d7 Df1-g1 Pd7-c6 Pb4-a5 De8-d8 Pa5-b4 Pc6-d7 Pc4-e6 Df6xe6 Pd3-c4 Pe5-g3 Dg1xg3 Pf5-e4 Dg3xg5 Qh7xg5
-Qc1-d3 Pe4xd3 Dc3xd3 Pd7-c6 Pb4-a5 Dh5-h3 Pd4-f6 Df7xf6 Db3-b4 Qh6-g4 Dc2-c3 Pe7-c5 Dd3-d5 Dh3-h2 Dd5xc5 Dd8-c8
-Dc5xc6
-""".split()
+WHOLE = (
+    "Dd1-f1 Pe6-d7 Df1-g1 Pd7-c6 Pb4-a5 De8-d8 Pa5-b4 Pc6-d7 Pc4-e6 Df6xe6 Pd3-c4 Pe5-g3 "
+    "Dg1xg3 Pf5-e4 Dg3xg5 Qh7xg5 Qc1-d3 Pe4xd3 Dc3xd3 Pd7-c6 Pb4-a5 Dh5-h3 Pd4-f6 Df7xf6 "
+    "Db3-b4 Qh6-g4 Dc2-c3 Pe7-c5 Dd3-d5 Dh3-h2 Dd5xc5 Dd8-c8 Dc5xc6"
+)
 """A whole game, from the first move until teal has no Pawns left."""
 
 SHORT = "7d/7p/5q2/8/8/2P5/8/DQ6 1 0 1"
@@ -34,7 +34,7 @@ def two(house: House, **options: str) -> tuple[Visitor, Visitor]:
 @pytest.mark.rule("EXT-9")
 def test_two_browsers_play_a_whole_game(house: House) -> None:
     host, guest = two(house)
-    for number, move in enumerate(WHOLE):
+    for number, move in enumerate(WHOLE.split()):
         mover, other = (guest, host) if number % 2 else (host, guest)
         play = mover.type_move if number % 3 else mover.drag
         play(move[1:3], move[4:6])
