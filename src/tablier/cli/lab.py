@@ -17,6 +17,10 @@ def tune(
     rounds: Annotated[int, typer.Option(min=1, help="How often to play, fit and compare.")] = 3,
     games: Annotated[int, typer.Option(min=4, help="Games of self-play in each round.")] = 1_000,
     nodes: Annotated[int, typer.Option(min=1, help="Nodes a move.")] = 2_000,
+    trust: Annotated[
+        float,
+        typer.Option(min=0.0, max=1.0, help="How much the search's own score counts beside the result."),
+    ] = 0.6,
     seed: Annotated[int, typer.Option(help="Another seed plays other games.")] = 0,
     processes: Annotated[int, typer.Option(help="Processes; 0 for one a core.")] = 0,
     write: Annotated[Path | None, typer.Option(help="Write the weights here.")] = None,
@@ -45,10 +49,11 @@ def tune(
     sense = find_engine(game).sense
     made = [
         f"Tuned by self-play on {date.today()}, in hundredths of a piece:",
-        f"tablier lab tune {game} --rounds {rounds} --games {games} --nodes {nodes} --seed {seed}",
+        f"tablier lab tune {game} --rounds {rounds} --games {games} --nodes {nodes} "
+        f"--trust {trust:g} --seed {seed}",
     ]
     weights: tuple[int, ...] = sense.WEIGHTS
-    for done in run(Plan(game, games, nodes, seed=seed), rounds, weights, processes or None):
+    for done in run(Plan(game, games, nodes, trust=trust, seed=seed), rounds, weights, processes or None):
         verdict = "kept" if done.kept else "dropped"
         line = (
             f"Round {done.number}: {done.positions:,} positions, loss {done.loss_before:.4f} to "

@@ -27,7 +27,8 @@ Weights = tuple[int, ...]
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """`trust` is how much a position's target follows the search's own score rather than the result;
+    """`trust` is how much a position's target follows the search's own score rather than the result:
+    much where most games are drawn, little where results are plain;
     `ridge` how strongly a weight is held near its old value, `sample` how many positions of a game are kept:
     a long game says no more than a short one."""
 
@@ -35,9 +36,9 @@ class Plan(msgspec.Struct, frozen=True):
     games: int = 1_000
     nodes: int = 2_000
     opening: int = 6
-    trust: float = 0.3
+    trust: float = 0.6
     ridge: float = 1e-6
-    sample: int = 24
+    sample: int = 60
     seed: int = 0
 
 
@@ -64,7 +65,7 @@ def tune(plan: Plan, rounds: int, weights: Weights, processes: int | None = None
             counts = np.concatenate([part[0] for part in parts])
             targets = np.concatenate([part[1] for part in parts])
             fitted = fit(counts, targets, weights, plan.ridge)
-            halves = [max(2, plan.games // (4 * workers))] * workers
+            halves = [max(2, plan.games // (2 * workers))] * workers
             met = pool.map(compete, [plan] * workers, [fitted] * workers, [weights] * workers, halves, seeds)
             match = Tally()
             for tally in met:
