@@ -17,6 +17,7 @@ from tablier.games.thin_ice.frames import Frame, PieceFrame, PileFrame, pack, un
 from tablier.games.thin_ice.geometry import twisted_rise
 from tablier.games.thin_ice.scene import frames_of
 from tablier.games.thin_ice.state import Call, Done, IceState, Out, Pile, Place
+from tablier.games.thin_ice.views import Judged
 from thin_ice.piles import three_towers, yaw
 
 TICK = 1 / 60
@@ -124,6 +125,20 @@ def test_the_fourth_on_the_table_is_out_at_once() -> None:
     assert (out.rule, set(out.pieces)) == ("THI-7", {"M1", "M2", "M3", "L1"})
     assert set(out.pile.names) == {"M1", "M2", "M3", "L1"}, "with a snapshot to show"
     assert sitting.match.outcome is not None
+    assert game.steps(sitting.state, sitting.match.log[-1]) == (Judged(seat, out),)
+
+
+@pytest.mark.rule("THI-9")
+def test_what_a_hand_does_before_it_knows_the_verdict_is_late_and_not_wrong() -> None:
+    sitting = Sitting()
+    sitting.call("SS")
+    sitting.put(0, "S1", (0, 0, 0))
+    sitting.hold(0, "S2", (0, 0, 9.0))
+    assert sitting.state.out == (0,)
+    sitting.scene.hand(0, {"do": "move", "piece": "S2", "at": [0, 0, 40]})
+    sitting.scene.hand(0, {"do": "release", "piece": "S2"})
+    with pytest.raises(IllegalAction):
+        sitting.scene.hand(0, {"do": "grab", "piece": "S2"})
 
 
 @pytest.mark.rule("THI-6")

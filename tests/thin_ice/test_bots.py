@@ -1,0 +1,93 @@
+"""The opponents: ideas that make sense, hands that place, calls with intent."""
+
+from random import Random
+
+import pytest
+
+from tablier import bots
+from tablier.bots.bot import Limits
+from tablier.bots.thin_ice_calls import choose_call, welcome
+from tablier.bots.thin_ice_ideas import ideas, on_top, tops
+from tablier.bots.thin_ice_trials import attempt
+from tablier.core import TablierError
+from tablier.games.thin_ice import game
+from tablier.games.thin_ice.state import Done, Out, Place
+from tablier.games.thin_ice.world import Pose, World
+from thin_ice.piles import three_towers
+from thin_ice.table import Play
+
+SLUG = "thin-ice"
+ALL = frozenset({"tripod", "twist", "swap"})
+
+
+def test_the_levels_are_there_from_weak_to_strong() -> None:
+    assert [level.key for level in bots.levels(SLUG)] == ["beginner", "casual", "skilled", "master"]
+    with pytest.raises(TablierError):
+        bots.make(SLUG, "wizard")
+
+
+def test_ideas_for_an_empty_table_and_for_towers() -> None:
+    assert {idea.kind for idea in ideas(World("cloth"), "L1", ALL, Random(1))} == {"tripod"}
+    towers = three_towers("L1 M1,L2 S1,M2 S2")
+    assert set(tops(towers)) == {"M1", "S1", "S2"}
+    large = list(ideas(towers, "L3", ALL, Random(1)))
+    assert [idea.kind for idea in large if not idea.lifted] == ["twist"], (
+        "only a medium one carries a large one"
+    )
+    assert {idea.lifted for idea in large} >= {"S1", "S2"}, "small tops make way"
+
+
+def test_a_twisted_stack_is_sound_and_a_nest_is_none() -> None:
+    world = World("cloth", {"L1": Pose((0.0, 0.0, 0.0))})
+    [twist] = ideas(world, "L2", frozenset({"twist"}), Random(1))
+    trial = attempt(world, twist, 0.05, Random(1))
+    assert trial
+    assert trial.sound > 0.8
+    straight = Pose(twist.pose.at, (1.0, 0.0, 0.0, 0.0))
+    assert attempt(world, type(twist)("L2", straight, "twist"), 0.05, Random(1)) is None
+    assert on_top(Pose((0.0, 0.0, 0.0)), "S", "L") is None
+
+
+@pytest.mark.rule("THI-4", "THI-5")
+def test_a_bot_places_all_that_was_called_and_is_done() -> None:
+    play = Play(2).call("MM")
+    bot, random = bots.make(SLUG, "master"), Random(3)
+    said = []
+    while 0 not in play.state.done:
+        action = bot.choose(game, play.state, 0, Limits(nodes=4), random).action
+        play.match.add(0, action)
+        said.append(type(action))
+    assert said == [Place, Place, Done]
+    assert len(play.state.piles[0].table) == 2
+
+
+@pytest.mark.rule("THI-6")
+def test_a_master_rearranges_where_a_large_piece_finds_no_place() -> None:
+    """Three small ones stand on the table: a large one would slip over any of them."""
+    play = Play(2).turn("SS").turn("S").call("L")
+    action = bots.make(SLUG, "master").choose(game, play.state, 0, Limits(nodes=6), Random(2)).action
+    assert isinstance(action, Place)
+    assert "L1" in action.pile.table
+    assert len(action.pile.table) == 3
+
+
+@pytest.mark.rule("THI-R1")
+def test_a_bot_waits_for_the_table_to_stop_shaking() -> None:
+    from msgspec.structs import replace
+
+    play = Play(2).turn("M")
+    state = replace(play.state, phase="building", quake=1, called=())
+    action = bots.make(SLUG, "casual").choose(game, state, 0, Limits(nodes=1), Random(1)).action
+    assert isinstance(action, Place | Done | Out)
+    game.check(state, 0, action)
+
+
+@pytest.mark.rule("THI-3")
+def test_calls_prefer_what_the_own_pile_takes_better() -> None:
+    from msgspec.structs import replace
+
+    own, other = three_towers("L1,L2,L3").pile(), three_towers("S1,S2,S3").pile()
+    assert welcome(own, "cloth")["L"] > welcome(other, "cloth")["L"] == 0
+    state = replace(Play(2).state, piles=(own, other), placed=())
+    assert set(choose_call(state, 0, 1.0, Random(1)).sizes) == {"L"}
+    assert "L" not in choose_call(state, 1, 1.0, Random(1)).sizes
