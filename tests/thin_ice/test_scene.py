@@ -17,7 +17,7 @@ from tablier.games.thin_ice.frames import Frame, PieceFrame, PileFrame, pack, un
 from tablier.games.thin_ice.geometry import twisted_rise
 from tablier.games.thin_ice.scene import frames_of
 from tablier.games.thin_ice.state import Call, Done, IceState, Out, Pile, Place
-from tablier.games.thin_ice.views import Judged
+from tablier.games.thin_ice.steps import Judged
 from thin_ice.piles import three_towers, yaw
 
 TICK = 1 / 60

@@ -643,4 +643,10 @@ export declare namespace ThinIce {
     quake: number;
     last_verdict: [number, Out] | null;
   }
+  export interface Judged {
+    type: "judged";
+    seat: number;
+    out: Out;
+  }
+  export type Step = Judged;
 }

@@ -57,6 +57,7 @@ class Builder:
         """Put the pile where the log says it last rested, and open the hand."""
         self.world = World.of(state.table.top, state.piles[self.seat])
         self.referee = Referee()
+        self._taken_away: set[str] = set()
         self.grips: dict[str, Grip] = {}
         self.time = 0.0
         self.asleep = not self.world.pieces
@@ -86,6 +87,8 @@ class Builder:
 
     def hand(self, message: Mapping[str, Any]) -> None:
         said = read_message(message)
+        if said.do != "grab" and said.piece in self._taken_away:
+            return  # not wrong, only late: the verdict has not reached the player yet
         if not self.building:
             raise IllegalAction(
                 Words(fr="ce n'est pas le moment de poser", en="this is not the time to place"), "THI-5"
@@ -165,6 +168,7 @@ class Builder:
         verdict = self.referee.watch(seconds, self.world.pieces, self._contacts(), self._contacts(TOUCH_GAP))
         if verdict and self.building:
             self.out = True
+            self._taken_away = set(self.grips)
             for grip in self.grips.values():
                 grip.let_go(self.world)
             self.grips.clear()

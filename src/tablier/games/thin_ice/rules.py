@@ -29,6 +29,7 @@ from tablier.games.thin_ice.checks import check_call, check_done, check_out, che
 from tablier.games.thin_ice.options import OPTIONS, read_table
 from tablier.games.thin_ice.scoring import points, sips_for_finishing, sips_for_leaving, sips_for_passing
 from tablier.games.thin_ice.state import Call, Done, IceAction, IceState, Out, Pile, Place, Verdict
+from tablier.games.thin_ice.steps import Judged, Step
 
 LAST_STANDING = Reason(
     "last-standing", Words(fr="la dernière pile debout", en="the last pile standing"), "THI-10"
@@ -150,6 +151,11 @@ class ThinIce(LiveGame[IceState, IceAction]):
 
     def view(self, state: IceState, seat: int | None) -> views.View:
         return views.view(state, seat)
+
+    def steps(self, state: IceState, event: Event, seat: int | None = None) -> tuple[Step, ...]:
+        if not isinstance(event.play, Out) or event.seat is None:
+            return ()
+        return (Judged(event.seat, event.play),)
 
     def describe(self, state: IceState, event: Event, language: Language, seat: int | None = None) -> str:
         return describing.describe(state, event)[language]
