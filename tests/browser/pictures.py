@@ -134,7 +134,7 @@ def take(house: House, name: str, shape: str) -> None:
     visitor.page.evaluate("document.fonts.ready")
     visitor.page.wait_for_timeout(400)  # pictures on cards come one after another
     target = FOLDER / f"{name}-{shape}.jpg"
-    visitor.page.screenshot(path=target, full_page=True, type="jpeg", quality=78)
+    visitor.page.screenshot(path=target, full_page=True, type="jpeg", quality=62)
     visitor.context.close()
     print(target.relative_to(ROOT))
 
