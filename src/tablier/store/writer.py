@@ -6,6 +6,7 @@ out of reach, all of them hear so at once.
 """
 
 import asyncio
+import contextlib
 import logging
 import queue
 import threading
@@ -14,7 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Executable
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from tablier.store.trouble import Clash, StoreTrouble
 
@@ -46,6 +47,7 @@ class Writer:
         self._engine, self._window, self._group = engine, window, group
         self._inbox: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="tablier-writer", daemon=True)
+        self._connection: Connection | None = None
         self.groups = self.writes = 0
         self._thread.start()
 
@@ -64,28 +66,43 @@ class Writer:
     def _run(self) -> None:
         going = True
         while going:
-            first = self._inbox.get()
-            if first is None:
+            group, going = self._gather()
+            if group:
+                self._commit(group)
+        self._hang_up()
+
+    def _gather(self) -> tuple[list[_Waiting], bool]:
+        """Wait for a write and for what else comes within the window; whether more may follow."""
+        first = self._inbox.get()
+        if first is None:
+            return [], False
+        group = [first]
+        end = time.monotonic() + self._window
+        while len(group) < self._group and (left := end - time.monotonic()) > 0:
+            try:
+                further = self._inbox.get(timeout=left)
+            except queue.Empty:
                 break
-            group = [first]
-            end = time.monotonic() + self._window
-            while len(group) < self._group and (left := end - time.monotonic()) > 0:
-                try:
-                    further = self._inbox.get(timeout=left)
-                except queue.Empty:
-                    break
-                if further is None:
-                    going = False
-                    break
-                group.append(further)
-            self._commit(group)
+            if further is None:
+                return group, False
+            group.append(further)
+        return group, True
+
+    def _hang_up(self) -> None:
+        """The next write opens a new connection: this one has failed, or there is no next one."""
+        if self._connection is not None:
+            with contextlib.suppress(DBAPIError):
+                self._connection.close()
+            self._connection = None
 
     def _commit(self, group: list[_Waiting]) -> None:
         try:
-            with self._engine.begin() as connection:
+            connection = self._connection = self._connection or self._engine.connect()
+            with connection.begin():
                 _run_all(connection, group)
         except (OperationalError, OSError) as fault:
             log.error("nothing written: %s", fault)
+            self._hang_up()
             _tell(group, StoreTrouble(str(fault)))
             return
         except Exception as fault:
