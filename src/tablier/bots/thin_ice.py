@@ -1,7 +1,7 @@
 """An opponent with hands: looks for places on its pile, tries them in its mind, and builds."""
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from math import radians
@@ -22,8 +22,11 @@ from tablier.games.thin_ice.state import Done, IceState, Out
 from tablier.games.thin_ice.world import World
 
 CORES = 2
-GOOD_ENOUGH = 0.93
-"""A place that promises this much is taken without looking further."""
+STAGES = (frozenset({"tripod", "twist"}), frozenset({"swap"}), frozenset({"scatter"}))
+"""In which order kinds of ideas are gone through..."""
+
+GOOD_ENOUGH, ROOMY = 0.9, 0.6
+"""...until a place is found that is so sound and leaves so much room for what is still in the stash."""
 
 
 class Skill(msgspec.Struct, frozen=True):
@@ -93,40 +96,45 @@ class IceBot(Bot):
     def _plan(
         self, state: IceState, seat: int, missing: list[str], patience: Patience, random: Random
     ) -> Trial:
-        """The soundest place found for one of the called pieces, in the time there is."""
+        """The best place found for one of the called pieces, in the time there is."""
         world = World.of(state.table.top, state.piles[seat])
-        best: Trial | None = None
-        worth, slack = 0.0, self.skill.tremor / 2
-        tried = 0
+        pieces = list({size_of(piece): piece for piece in missing}.values())
+        slack, tried = self.skill.tremor / 2, 0
+        best, worth = None, 0.0
         with ThreadPoolExecutor(CORES) as pool:  # a simulation runs outside Python's lock
-            for some in _chunks(self._ideas(world, missing, random), CORES):
-                seeds = [random.getrandbits(32) for _ in some]
-                for trial in pool.map(
-                    lambda idea, seed: attempt(world, idea, slack, Random(seed)), some, seeds
-                ):
-                    if trial and (value := _value(trial, state)) > worth:
-                        best, worth = trial, value
-                tried += len(some)
-                structured = any(idea.kind != "scatter" for idea in some)
-                satisfied = best is not None and best.sound > GOOD_ENOUGH and not structured
-                if satisfied or tried >= self.skill.tries or not patience.lasts(tried):
+            for kinds in STAGES:
+                for some in _chunks(_ideas(world, pieces, self.skill.known & kinds, random), CORES):
+                    seeds = [random.getrandbits(32) for _ in some]
+                    for trial in pool.map(
+                        lambda idea, seed: attempt(world, idea, slack, Random(seed)), some, seeds
+                    ):
+                        if trial and (value := _value(trial, state)) > worth:
+                            best, worth = trial, value
+                    tried += len(some)
+                    if (
+                        tried >= self.skill.tries
+                        or not patience.lasts(tried)
+                        or (best and "scatter" in kinds)
+                    ):
+                        break
+                if best and best.sound > GOOD_ENOUGH and prospects(best.world, state) > ROOMY:
                     break
-        if best is None:  # nothing stands: try the first thing that comes to mind, as people do
-            idea = next(self._ideas(world, missing, random))
+        if best is None:  # nothing stands: do the first thing that comes to mind, as people do
+            idea = next(_ideas(world, pieces, self.skill.known, random))
             best = Trial(idea, idea.pose, world, 0.0)
         return best
 
-    def _ideas(self, world: World, missing: list[str], random: Random) -> Iterable[Idea]:
-        """Sound ideas for every called piece, then the scattered ones in turn."""
-        known = self.skill.known
-        distinct = list({size_of(piece): piece for piece in missing}.values())
-        for piece in distinct:
-            yield from ideas(world, piece, known - {"scatter"}, random)
-        if "scatter" in known:
-            endless = [ideas(world, piece, frozenset({"scatter"}), random) for piece in distinct]
-            while True:
-                for more in endless:
-                    yield next(more)
+
+def _ideas(world: World, pieces: list[str], kinds: frozenset[str], random: Random) -> Iterator[Idea]:
+    """Ideas of these kinds for each of the pieces in turn."""
+    sources = [ideas(world, piece, kinds, random) for piece in pieces]
+    while sources:
+        for source in list(sources):
+            idea = next(source, None)
+            if idea is None:
+                sources.remove(source)
+            else:
+                yield idea
 
 
 def _value(trial: Trial, state: IceState) -> float:

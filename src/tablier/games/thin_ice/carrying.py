@@ -20,6 +20,9 @@ ABOVE = 10.0
 LET_GO = 0.3
 """Millimetres above the first touch at which a piece is let go."""
 
+OVERLAP = 0.005
+"""Pieces that go deeper than this into each other, in millimetres, overlap rather than touch."""
+
 STEADY_FOR = 0.12
 """Seconds that a hand waits before it lets go."""
 
@@ -45,7 +48,7 @@ def lowered(world: World, piece: str, pose: Pose, step: float = 0.1) -> Pose | N
     def overlaps(height: float) -> bool:
         world.put(piece, Pose((x, y, height), pose.turn))
         world.refresh()
-        return bool((world.data.contact.dist < -0.0005).any())
+        return world.depth(piece) > OVERLAP
 
     if overlaps(z):
         for tenths in range(1, 40):

@@ -8,7 +8,7 @@ import numpy as np
 
 from tablier.games.thin_ice.contacts import Contacts, near_nests
 from tablier.games.thin_ice.geometry import Quaternion, Vector, rotated
-from tablier.games.thin_ice.model import CM, STEP, build, mujoco
+from tablier.games.thin_ice.model import CM, STEP, TOUCH_GAP, build, mujoco
 from tablier.games.thin_ice.state import Pile, Rest
 
 SLICE = 5
@@ -163,6 +163,13 @@ class World:
             else:
                 pairs.add((self.pieces[a - 1], self.pieces[b - 1]))
         return Contacts(frozenset(table), frozenset(pairs), near_nests(self, pairs))
+
+    def depth(self, piece: str) -> float:
+        """How deep, in millimetres, a piece is in the table or in another one; negative: it is free."""
+        contact = self.data.contact
+        bodies = self.model.geom_bodyid[contact.geom]
+        own = (bodies == self.pieces.index(piece) + 1).any(axis=1)
+        return -float(contact.dist[own].min()) / CM if own.any() else -TOUCH_GAP
 
     def pile(self) -> Pile:
         """The pile as it is now, in the form that is logged."""
