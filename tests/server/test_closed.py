@@ -74,6 +74,7 @@ def test_nonsense_on_the_socket_is_refused_and_the_table_lives(visitor: Come) ->
             "{}",
             '{"t":"act"}',
             '{"t":"act","id":"","seq":0,"seat":0,"play":"1-1"}',
+            '{"t":"act","id":"\\u0000","seq":0,"seat":0,"play":"1-1"}',
             '{"t":"act","id":"x","seq":1e99,"seat":0,"play":"1-1"}',
             '{"t":"look","seq":-1}',
             '{"t":"hand","seat":0,"move":{}}',

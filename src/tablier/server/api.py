@@ -13,6 +13,7 @@ from tablier.server.ask import Ask, Endpoint, Query
 from tablier.server.company import Elsewhere
 from tablier.server.refusal import Refusal, bad_request, not_found
 from tablier.server.sessions import new_session
+from tablier.server.table import is_act_id
 from tablier.store import results, tables
 from tablier.store.people import KeptPerson
 
@@ -112,7 +113,7 @@ async def join_table(ask: Ask) -> wire.TableInfo:
 
 async def act(ask: Ask) -> wire.Done:
     table = await ask.hall.table(ask.path("id"))
-    if not 1 <= len(ask.body.id) <= 40:
+    if not is_act_id(ask.body.id):
         raise bad_request("id")
     return wire.Done(await table.ask(lambda: table.do(ask.person, ask.body)))
 

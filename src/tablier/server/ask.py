@@ -16,7 +16,7 @@ from tablier.core import BadNotation, BadOption, IllegalAction, TablierError, Un
 from tablier.server import limits
 from tablier.server.company import Elsewhere
 from tablier.server.hall import Hall
-from tablier.server.refusal import Refusal, bad_request, too_fast
+from tablier.server.refusal import Refusal, bad_request, not_found, too_fast
 from tablier.server.relay import pass_request
 from tablier.server.sessions import COOKIE, LIFETIME, Session, Signer, new_session
 from tablier.server.wire import Problem, Words
@@ -77,7 +77,10 @@ class Ask:
         return self.session.person
 
     def path(self, name: str) -> str:
-        return str(self.request.path_params[name])
+        given = str(self.request.path_params[name])
+        if not given.isprintable():
+            raise not_found()
+        return given
 
     def number(self, name: str, default: int | None = None) -> int | None:
         text = self.request.path_params.get(name) or self.request.query_params.get(name)

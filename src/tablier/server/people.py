@@ -79,7 +79,7 @@ class People:
         )
 
     async def log_in(self, name: str, password: str) -> Session:
-        found = await self._store.read(kept.by_login, name.strip().casefold())
+        found = await self._store.read(kept.by_login, plain(name).casefold())
         stored = found.password if found and found.password else await asyncio.to_thread(_nobody)
         right = await asyncio.to_thread(_verify, stored, password)
         if not found or not found.password or not right:
@@ -103,7 +103,7 @@ class People:
         token = f"tbl_{new_id()}{new_id()}"
         now = int(time.time() * 1000)
         digest = token_digest(token)
-        await self._store.write(lambda c: kept.add_token(c, person, digest, label[:40], now))
+        await self._store.write(lambda c: kept.add_token(c, person, digest, plain(label)[:40], now))
         return token
 
     async def drop_tokens(self, person: str) -> None:

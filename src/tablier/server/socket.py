@@ -23,7 +23,7 @@ from tablier.server.people import plain
 from tablier.server.refusal import Refusal, bad_request, not_now, too_fast
 from tablier.server.relay import pass_socket
 from tablier.server.sessions import Session, new_session
-from tablier.server.table import Table
+from tablier.server.table import Table, is_act_id
 from tablier.server.viewer import Viewer, encode
 
 log = logging.getLogger("tablier.socket")
@@ -137,7 +137,7 @@ class Sockets:
     async def _job(self, table: Table, viewer: Viewer, message: Any) -> Callable[[], Awaitable[None]] | None:
         """What the table's own task should do; what only concerns the viewer is done here."""
         match message:
-            case wire.Act(id=name) | wire.GiveUp(id=name) if not 1 <= len(name) <= 40:
+            case wire.Act(id=name) | wire.GiveUp(id=name) if not is_act_id(name):
                 table.refuse(viewer, "", bad_request("id"))
             case wire.Act():
                 return partial(table.act, viewer, message)

@@ -373,6 +373,11 @@ class Table:
                 self.go_on()
 
 
+def is_act_id(name: str) -> bool:
+    """What a client may call its act: something short and plain."""
+    return 1 <= len(name) <= 40 and name.isascii() and name.isprintable()
+
+
 class Stale(Refusal):
     """The act answered something that is no longer the latest: look again, then decide."""
 

@@ -66,13 +66,14 @@ class Store:
 
 
 def connect(url: str, begin: str) -> Engine:
-    """An engine whose transactions begin as told, where the database is SQLite."""
+    """An engine whose transactions begin as told, where the database is SQLite. What is written never
+    stands in an error, and so never in a log."""
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
-        return create_engine(_with_driver(url), pool_pre_ping=True)
+        return create_engine(_with_driver(url), pool_pre_ping=True, hide_parameters=True)
     if parsed.database:
         Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, connect_args={"check_same_thread": False})
+    engine = create_engine(url, connect_args={"check_same_thread": False}, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _: object) -> None:  # pyright: ignore[reportUnusedFunction]

@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Executable
-from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 
 from tablier.store.trouble import Clash, StoreTrouble
 
@@ -100,7 +100,7 @@ class Writer:
             connection = self._connection = self._connection or self._engine.connect()
             with connection.begin():
                 _run_all(connection, group)
-        except (OperationalError, OSError) as fault:
+        except (OperationalError, InterfaceError, OSError) as fault:
             log.error("nothing written: %s", fault)
             self._hang_up()
             _tell(group, StoreTrouble(str(fault)))
