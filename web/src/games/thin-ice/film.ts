@@ -1,8 +1,10 @@
-// The last seconds of the table, kept so that a verdict can be shown again, slowly.
+// The last seconds of the table, kept so that a verdict can be shown again, slowly; and how frames are shown.
 
-import type { Frame } from "./frames";
+import { Quaternion, Vector3 } from "three";
+import type { Frame, PileNow } from "./frames";
 
 const SECONDS = 3;
+const LONGEST = 400; // milliseconds of stillness that a film shows
 
 export class Film {
   private frames: Frame[] = [];
@@ -21,6 +23,38 @@ export class Film {
     const end = this.frames.at(-1)?.time ?? 0;
     return this.frames.filter((frame) => frame.time >= end - seconds * 1000);
   }
+}
+
+/** The same frames without the long stretches in which nothing moved, on one clock. */
+export function shortened(frames: readonly Frame[]): Frame[] {
+  let time = 0;
+  return frames.map((frame, n) => {
+    const pause = frame.time - (frames[n - 1]?.time ?? frame.time);
+    time += pause < 0 ? LONGEST : Math.min(pause, LONGEST);
+    return { ...frame, time };
+  });
+}
+
+/** From one rest to another: pieces travel the short way, new ones come from above. */
+export function between(before: readonly PileNow[], after: readonly PileNow[], milliseconds: number): Frame[] {
+  const frames: Frame[] = [];
+  for (let time = 0; time <= milliseconds; time += 16) {
+    const part = 1 - (1 - time / milliseconds) ** 3;
+    const piles = after.map((pile) => ({
+      ...pile,
+      pieces: pile.pieces.map((piece) => {
+        const from = before.find((p) => p.seat === pile.seat)?.pieces.find((p) => p.piece === piece.piece);
+        const start = from ?? { at: piece.at.clone().add(new Vector3(0, 0, 70)), turn: piece.turn };
+        return {
+          ...piece,
+          at: start.at.clone().lerp(piece.at, part),
+          turn: new Quaternion().slerpQuaternions(start.turn, piece.turn, part),
+        };
+      }),
+    }));
+    frames.push({ number: 0, time, piles });
+  }
+  return frames;
 }
 
 /** Show frames at a pace (1: as it was); ends with `done`, or when what is returned is called. */

@@ -68,9 +68,9 @@ export function readFrame(data: ArrayBuffer): Frame | null {
   return frame;
 }
 
-/** A pile as the log says it last rested. */
+/** A pile as the log says it last rested, or fell. */
 export function restOf(seat: ThinIce.SeatView): PileNow {
-  const [pieces, table] = seat.pile;
+  const [pieces, table] = seat.verdict?.[3] ?? seat.pile;
   return {
     seat: seat.seat,
     asleep: true,

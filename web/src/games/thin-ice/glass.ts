@@ -12,6 +12,7 @@ import {
   Matrix4,
   Mesh,
   MeshBasicMaterial,
+  MeshLambertMaterial,
   MeshPhysicalMaterial,
   Quaternion,
   Vector3,
@@ -93,19 +94,19 @@ export const CLEAR = 0.64;
 /** A pyramid; its material is its own, so that it can be lit up alone. */
 export function pyramid(piece: string, seat: number, fine: boolean): Group {
   const size = sizeOf(piece);
-  const material = new MeshPhysicalMaterial({
+  const look = {
     color: colourOf(seat),
     emissive: colourOf(seat),
     emissiveIntensity: GLOW,
-    roughness: 0.15,
-    metalness: 0,
-    clearcoat: fine ? 1 : 0,
     transparent: true,
     opacity: CLEAR,
-    depthWrite: true,
     side: DoubleSide,
     flatShading: true,
-  });
+  };
+  // The inner walls are drawn before the outer ones, so that a hollow piece looks hollow.
+  const material = fine
+    ? new MeshPhysicalMaterial({ ...look, roughness: 0.12, metalness: 0, clearcoat: 1, forceSinglePass: false })
+    : new MeshLambertMaterial(look);
   const body = new Mesh(shells.get(size), material);
   body.castShadow = true;
   body.receiveShadow = fine;
@@ -116,6 +117,8 @@ export function pyramid(piece: string, seat: number, fine: boolean): Group {
   return group;
 }
 
-export function glassOf(group: Group): MeshPhysicalMaterial {
-  return (group.children[0] as Mesh<BufferGeometry, MeshPhysicalMaterial>).material;
+type Glass = MeshPhysicalMaterial | MeshLambertMaterial;
+
+export function glassOf(group: Group): Glass {
+  return (group.children[0] as Mesh<BufferGeometry, Glass>).material;
 }

@@ -1,8 +1,9 @@
 // The player's hand: what it holds, where it wants that to be, and the messages that say so.
 
 import { Quaternion, Vector3 } from "three";
+import type { PieceNow, PileNow } from "./frames";
+import { Footing, leadOf, paceOf } from "./lowering";
 import { attitude, copyOf, turnedTo, yawOf, type Attitude, type Pose } from "./pieces";
-import type { PileNow } from "./frames";
 
 /** Millimetres and degrees of one key press, coarse to fine. */
 export const STEPS = [
@@ -11,23 +12,31 @@ export const STEPS = [
   { mm: 0.5, degrees: 5 },
   { mm: 0.1, degrees: 1 },
 ] as const;
+const FINE = 2; // from this step on a pointer moves a piece in small too
 
 const EVERY = 33; // milliseconds between two messages
-const STRIDE = 80; // millimetres between two messages: no hand is faster
+const STRIDE = 45; // millimetres between two messages: no hand is faster
 const REACH = 149;
 const CEILING = 399;
 const MOST = 2;
-/** A grip that the server does not show after this time was not taken, or is lost. */
-const PATIENCE = 700;
 
-const GENTLY = 8 / 1000; // millimetres a millisecond, on the last stretch
-const QUICKLY = 80 / 1000;
-const RESISTS = 1.1; // millimetres that the piece stays behind when it stands on something
+/** Milliseconds after which a piece that the server never showed in the hand was not taken. */
+const PATIENCE = 3000;
+/** Milliseconds for which frames may still show a piece in the hand that was let go. */
+const ECHO = 1500;
+/** A piece this far behind for this long, in millimetres and milliseconds, was told to go too fast. */
+const BEHIND = 60;
+const TOO_LONG = 500;
 
 interface Grip {
   aim: Pose;
   sent: Pose;
   since: number;
+  /** Whether the server has shown it in the hand. */
+  shown: boolean;
+  /** Where it was last shown. */
+  height: number;
+  behind: number;
 }
 
 type Send = (move: Record<string, unknown>) => void;
@@ -40,6 +49,8 @@ export class Hand {
   step = $state(1);
   lowering = $state(false);
   private readonly grips = new Map<string, Grip>();
+  private readonly opened = new Map<string, number>();
+  private footing = new Footing();
   private timer = 0;
 
   constructor(
@@ -50,16 +61,19 @@ export class Hand {
 
   /** Take a piece where it is; from the stash, at `pose`. */
   grab(piece: string, pose: Pose, fromStash: boolean): boolean {
-    if (this.grips.has(piece)) {
-      this.choose(piece);
-      return true;
+    if (!this.grips.has(piece)) {
+      if (this.grips.size >= MOST) return false;
+      this.send(fromStash ? { do: "grab", piece, ...words(pose) } : { do: "grab", piece });
+      this.hold(piece, pose, false);
     }
-    if (this.grips.size >= MOST) return false;
-    this.send(fromStash ? { do: "grab", piece, ...words(pose) } : { do: "grab", piece });
-    this.grips.set(piece, { aim: copyOf(pose), sent: copyOf(pose), since: Date.now() });
     this.choose(piece);
-    this.timer ||= window.setInterval(() => this.say(), EVERY);
     return true;
+  }
+
+  private hold(piece: string, pose: Pose, shown: boolean): void {
+    const now = Date.now();
+    this.grips.set(piece, { aim: copyOf(pose), sent: copyOf(pose), since: now, shown, height: pose.at.z, behind: now });
+    this.timer ||= window.setInterval(() => this.say(), EVERY);
   }
 
   choose(piece: string): void {
@@ -78,6 +92,7 @@ export class Hand {
     if (!piece || !this.grips.has(piece)) return;
     this.say();
     this.send({ do: "release", piece });
+    this.opened.set(piece, Date.now() + ECHO);
     this.drop(piece);
   }
 
@@ -94,6 +109,7 @@ export class Hand {
 
   dropAll(): void {
     for (const piece of [...this.grips.keys()]) this.drop(piece);
+    this.opened.clear();
   }
 
   moveTo(at: Vector3): void {
@@ -101,6 +117,12 @@ export class Hand {
     if (!grip) return;
     this.lowering = false;
     this.put({ at: clamped(at), turn: grip.aim.turn });
+  }
+
+  /** Move by this much, as a pointer does; in small where small steps are set. */
+  shift(way: Vector3, fine: boolean): void {
+    const grip = this.grip();
+    if (grip) this.moveTo(grip.aim.at.clone().addScaledVector(way, fine || this.step >= FINE ? 0.2 : 1));
   }
 
   nudge(way: Vector3): void {
@@ -121,7 +143,9 @@ export class Hand {
     if (!grip || !this.active) return;
     const eighth = Math.PI / 4;
     const yaw = Math.round(yawOf(grip.aim.turn) / eighth) * eighth;
-    this.put(turnedTo(grip.aim, this.active, attitude(kind, this.active, yaw)));
+    const snapped = attitude(kind, this.active, yaw);
+    const turn = snapped.angleTo(grip.aim.turn) < 0.02 ? attitude(kind, this.active, yaw + eighth) : snapped;
+    this.put(turnedTo(grip.aim, this.active, turn));
   }
 
   get size(): (typeof STEPS)[number] {
@@ -138,15 +162,34 @@ export class Hand {
   /** Lower the piece until it stands on something, then let go. */
   setDown(): void {
     this.lowering = this.grip() !== null && !this.lowering;
+    this.footing = new Footing();
   }
 
-  /** What the server shows is the truth: a piece that it does not show in the hand is not there. */
-  follow(pile: PileNow | undefined): void {
-    for (const [piece, grip] of this.grips) {
-      const now = pile?.pieces.find((p) => p.piece === piece);
-      if (!now?.held && Date.now() - grip.since > PATIENCE) this.drop(piece);
-      else if (now && piece === this.active && this.lowering && now.at.z - grip.aim.at.z > RESISTS) this.release(piece);
+  /** What the server shows is the truth: what it shows in the hand is there, after a reload too, and what
+   * it does not show there is not. `time` is the table's. */
+  follow(pile: PileNow | undefined, time: number): void {
+    for (const piece of this.grips.keys()) this.check(piece, pile?.pieces.find((p) => p.piece === piece), time);
+    for (const now of pile?.pieces ?? []) {
+      if (!now.held) this.opened.delete(now.piece);
+      else if (!this.grips.has(now.piece) && Date.now() > (this.opened.get(now.piece) ?? 0)) {
+        this.hold(now.piece, now, true);
+        this.choose(now.piece);
+      }
     }
+  }
+
+  private check(piece: string, now: PieceNow | undefined, time: number): void {
+    const grip = this.grips.get(piece);
+    if (!grip) return;
+    if (!now?.held) {
+      if (grip.shown || Date.now() - grip.since > PATIENCE) this.drop(piece);
+      return;
+    }
+    grip.shown = true;
+    grip.height = now.at.z;
+    if (now.at.distanceTo(grip.sent.at) < BEHIND) grip.behind = Date.now();
+    else if (Date.now() - grip.behind > TOO_LONG) grip.sent = copyOf(now);
+    if (this.lowering && piece === this.active && this.footing.found(now.at.z, this.gap(), time)) this.release(piece);
   }
 
   private grip(): Grip | null {
@@ -177,14 +220,14 @@ export class Hand {
     }
   }
 
+  /** A little further down, never far below where the piece is. */
   private lower(): void {
     const grip = this.grip();
-    if (!grip) return;
-    const fall = EVERY * (this.gap() > 5 ? QUICKLY : GENTLY);
+    if (!grip?.shown) return;
+    const gap = this.gap();
     const at = grip.aim.at.clone();
-    at.z -= fall;
-    if (at.z < 0) this.release();
-    else this.put({ at, turn: grip.aim.turn });
+    at.z = Math.min(at.z, Math.max(at.z - EVERY * paceOf(gap), grip.height - leadOf(gap)));
+    this.put({ at, turn: grip.aim.turn });
   }
 }
 

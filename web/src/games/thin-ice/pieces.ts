@@ -56,16 +56,16 @@ export function yawOf(turn: Quaternion): number {
   return Math.atan2(-ahead.x, ahead.y);
 }
 
-/** The lowest point of a piece, for shadows and drop lines. */
-export function lowest(pose: Pose, piece: string): number {
+/** The corners of its foot and its tip. */
+export function corners({ at, turn }: Pose, piece: string): Vector3[] {
   const { side, height } = SHAPES[sizeOf(piece)];
   const half = side / 2;
-  const corners = [
+  const own = [
     [half, half, 0],
     [half, -half, 0],
     [-half, half, 0],
     [-half, -half, 0],
     [0, 0, height],
   ] as const;
-  return Math.min(...corners.map(([x, y, z]) => new Vector3(x, y, z).applyQuaternion(pose.turn).add(pose.at).z));
+  return own.map(([x, y, z]) => new Vector3(x, y, z).applyQuaternion(turn).add(at));
 }

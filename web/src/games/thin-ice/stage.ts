@@ -2,68 +2,62 @@
 
 import {
   AmbientLight,
-  BufferGeometry,
   CircleGeometry,
   Color,
   DirectionalLight,
   Group,
   HemisphereLight,
-  Line,
-  LineBasicMaterial,
   Mesh,
   MeshBasicMaterial,
   MeshStandardMaterial,
   Object3D,
   PCFSoftShadowMap,
   PerspectiveCamera,
+  PMREMGenerator,
   Raycaster,
   RingGeometry,
   Scene,
+  Sprite,
+  TOUCH,
   Vector2,
   Vector3,
   WebGLRenderer,
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
 import { cloth } from "./cloth";
-import { CLEAR, GLOW, glassOf, pyramid } from "./glass";
-import { lowest, type Pose } from "./pieces";
-import { onTable, placeOf, radius } from "./places";
+import { colourOf } from "./colours";
 import type { PileNow } from "./frames";
+import { CLEAR, GLOW, glassOf, pyramid } from "./glass";
+import { label } from "./label";
+import { Landing } from "./landing";
+import type { Pose } from "./pieces";
+import { onTable, placeOf, radius } from "./places";
 
 const SMALLEST = 640; // pixels across at which a software renderer still keeps up
+const PAUSE = 28; // milliseconds between two of its pictures, at least
+const SHARP = 1.5; // pixels for each pixel of the page in a plain picture at rest
+const REST = 350; // milliseconds without change after which it is drawn sharply
 
-export const EYES = ["front", "low", "above"] as const;
+export const EYES = ["front", "low", "above", "all"] as const;
 export type Eye = (typeof EYES)[number];
-const FROM: Record<Eye, readonly [number, number, number]> = {
-  front: [0, -250, 125],
-  low: [0, -265, 38],
-  above: [0, -60, 300],
-};
 
 export class Stage {
-  readonly camera = new PerspectiveCamera(38, 16 / 9, 5, 4000);
+  readonly camera = new PerspectiveCamera(38, 16 / 9, 5, 6000);
   readonly controls: OrbitControls;
+  readonly landing = new Landing();
   private readonly scene = new Scene();
   private readonly renderer: WebGLRenderer;
   private readonly pieces = new Map<string, Group>();
-  private readonly ghost = new Group();
-  private readonly drop = new Line(new BufferGeometry(), new LineBasicMaterial({ color: "#ffffff" }));
-  private readonly landing = new Mesh(
-    new RingGeometry(0.8, 1, 40),
-    new MeshBasicMaterial({ color: "#ffffff", transparent: true, opacity: 0.85, depthTest: false }),
-  );
-  private readonly blob = new Mesh(
-    new CircleGeometry(1, 32),
-    new MeshBasicMaterial({ color: "#000000", transparent: true, opacity: 0.28, depthWrite: false }),
-  );
-  private readonly table: Mesh<BufferGeometry, MeshStandardMaterial>;
-  private readonly sun = new DirectionalLight("#fff4e2", 2.2);
-  private dirty = true;
+  private readonly names = new Map<number, Sprite>();
   private request = 0;
+  private rest = 0;
+  private drawn = 0;
+  private width = 0;
+  private height = 0;
   private lit: ReadonlySet<string> = new Set();
+  private marked: string | null = null;
   private sway = 0;
-  /** How far the piece in the hand is above what lies under it. */
-  gap = 0;
 
   constructor(
     readonly canvas: HTMLCanvasElement,
@@ -76,37 +70,43 @@ export class Stage {
     this.renderer.shadowMap.enabled = fine;
     this.renderer.shadowMap.type = PCFSoftShadowMap;
     const size = radius(players) + 230;
-    this.table = new Mesh(
-      new CircleGeometry(size, 96),
-      new MeshStandardMaterial({ map: cloth(top), roughness: top === "glass" ? 0.25 : 0.95 }),
-    );
-    this.table.position.set(0, radius(players), 0);
-    this.table.receiveShadow = true;
-    const edge = new Mesh(
-      new RingGeometry(size, size + 26, 96),
-      new MeshStandardMaterial({ color: "#6b4a30", roughness: 0.7 }),
-    );
-    edge.position.set(0, radius(players), -1);
-    const mat = new Mesh(
-      new RingGeometry(148, 150, 96),
-      new MeshBasicMaterial({ color: "#ffffff", transparent: true, opacity: 0.16, depthWrite: false }),
-    );
-    mat.position.z = 0.1;
-    this.scene.add(this.table, edge, mat, this.ghost, this.drop, this.landing, this.blob);
+    this.furnish(size, top);
     this.light(size);
+    this.scene.add(this.landing.group);
     this.camera.up.set(0, 0, 1);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.enableDamping = false;
     this.controls.minDistance = 60;
     this.controls.maxDistance = 900 + 2 * size;
     this.controls.maxPolarAngle = Math.PI / 2 - 0.02;
+    this.controls.touches = { ONE: TOUCH.ROTATE, TWO: TOUCH.DOLLY_ROTATE };
     this.controls.addEventListener("change", () => this.draw());
     this.look("front");
-    this.hideHand();
+  }
+
+  /** The table top with its wooden edge, and a thin ring around the own place. */
+  private furnish(size: number, top: string): void {
+    const board = new Mesh(
+      new CircleGeometry(size, 96),
+      new MeshStandardMaterial({ map: cloth(top), roughness: top === "glass" ? 0.25 : 0.95, envMapIntensity: 0.15 }),
+    );
+    board.position.y = radius(this.players);
+    board.receiveShadow = true;
+    const edge = new Mesh(
+      new RingGeometry(size, size + 26, 96),
+      new MeshStandardMaterial({ color: "#6b4a30", roughness: 0.7, envMapIntensity: 0.3 }),
+    );
+    edge.position.set(0, radius(this.players), -1);
+    const mat = new Mesh(
+      new RingGeometry(148, 150, 96),
+      new MeshBasicMaterial({ color: "#ffffff", transparent: true, opacity: 0.16, depthWrite: false }),
+    );
+    mat.position.z = 0.1;
+    this.scene.add(board, edge, mat);
   }
 
   private light(size: number): void {
-    const sun = this.sun;
+    const sun = new DirectionalLight("#fff4e2", 2.2);
     sun.position.set(-160, -120, 420);
     sun.castShadow = this.fine;
     sun.shadow.mapSize.set(2048, 2048);
@@ -114,6 +114,12 @@ export class Stage {
     sun.shadow.bias = -0.0005;
     Object.assign(sun.shadow.camera, { left: -220, right: 220, top: 220, bottom: -220, near: 50, far: 900 + size });
     this.scene.add(sun, new HemisphereLight("#fdf6ea", "#5b4a3a", 1.1), new AmbientLight("#ffffff", 0.35));
+    if (!this.fine) return;
+    // Glass is seen by what it mirrors: a room with lamps.
+    const maker = new PMREMGenerator(this.renderer);
+    this.scene.environment = maker.fromScene(new RoomEnvironment(), 0.04).texture;
+    this.scene.environmentIntensity = 0.5;
+    maker.dispose();
   }
 
   /** The room behind the table follows the page's theme. */
@@ -122,17 +128,28 @@ export class Stage {
     this.draw();
   }
 
-  look(eye: Eye): void {
-    this.camera.position.set(...FROM[eye]);
-    this.controls.target.set(0, -15, 30);
+  // --- the eye --------------------------------------------------------------------------------
+
+  /** Look at a seat's pile, or at everybody's, from one's own side of the table. */
+  look(eye: Eye, seat = this.from): void {
+    const r = radius(this.players);
+    const pile = placeOf(seat, this.from, this.players).at.add(new Vector3(0, -15, 30));
+    const views: Record<Eye, readonly [Vector3, Vector3]> = {
+      front: [pile, new Vector3(0, -235, 95)],
+      low: [pile, new Vector3(0, -250, 8)],
+      above: [pile, new Vector3(0, -45, 270)],
+      all: [new Vector3(0, r * 0.85, 0), new Vector3(0, -(r * 1.9 + 260), r * 1.25 + 190)],
+    };
+    const [target, away] = views[eye];
+    this.controls.target.copy(target);
+    this.camera.position.copy(target).add(away);
     this.controls.update();
     this.draw();
   }
 
   resize(width: number, height: number): void {
-    const ratio = this.fine ? Math.min(window.devicePixelRatio, 2) : Math.min(1, SMALLEST / Math.max(1, width));
-    this.renderer.setPixelRatio(ratio);
-    this.renderer.setSize(width, height, false);
+    if (width === 0 || height === 0) return;
+    [this.width, this.height] = [width, height];
     this.camera.aspect = width / height;
     // A tall, narrow picture must still hold a pile and the hand beside it.
     this.camera.fov = this.camera.aspect < 1 ? 52 : 38;
@@ -148,6 +165,21 @@ export class Stage {
     this.from = seat;
   }
 
+  /** Write the others' names before their piles. */
+  name(names: readonly string[]): void {
+    for (const sprite of this.names.values()) this.scene.remove(sprite);
+    this.names.clear();
+    names.forEach((name, seat) => {
+      if (seat === this.from) return;
+      const sprite = label(name);
+      const place = placeOf(seat, this.from, this.players).at;
+      sprite.position.copy(place).add(new Vector3(0, -62, 9));
+      this.names.set(seat, sprite);
+      this.scene.add(sprite);
+    });
+    this.draw();
+  }
+
   /** Show these piles, and nothing else. */
   show(piles: readonly PileNow[]): void {
     const seen = new Set<string>();
@@ -161,6 +193,7 @@ export class Stage {
           group = pyramid(piece, pile.seat, this.fine);
           this.pieces.set(key, group);
           this.scene.add(group);
+          this.tint(key, group);
         }
         const pose = onTable({ at, turn }, place);
         group.position.copy(pose.at);
@@ -178,23 +211,40 @@ export class Stage {
     this.draw();
   }
 
-  /** Light up the pieces that a verdict is about. */
+  /** Light up the pieces that a verdict is about; the others step back. */
   spot(seat: number, names: readonly string[]): void {
     this.lit = new Set(names.map((name) => Stage.key(seat, name)));
-    for (const [key, group] of this.pieces) {
-      const glass = glassOf(group);
-      const lit = this.lit.has(key);
-      glass.emissive.set(lit ? "#ff5a1f" : glass.color);
-      glass.emissiveIntensity = lit ? 1 : GLOW;
-      glass.opacity = this.lit.size > 0 && !lit ? CLEAR / 2.5 : CLEAR;
-    }
+    this.tintAll();
+  }
+
+  /** Mark the own piece that a key would take. */
+  mark(piece: string | null): void {
+    this.marked = piece && Stage.key(this.from, piece);
+    this.tintAll();
+  }
+
+  private tintAll(): void {
+    for (const [key, group] of this.pieces) this.tint(key, group);
     this.draw();
+  }
+
+  private tint(key: string, group: Group): void {
+    const glass = glassOf(group);
+    const lit = this.lit.has(key);
+    const colour = lit ? "#ff5a1f" : colourOf(group.userData["seat"] as number);
+    glass.color.set(colour);
+    glass.emissive.set(key === this.marked ? "#ffffff" : colour);
+    glass.emissiveIntensity = lit ? 0.75 : GLOW;
+    glass.opacity = this.lit.size > 0 && !lit ? CLEAR / 2.5 : CLEAR;
+  }
+
+  private own(): Group[] {
+    return [...this.pieces.values()].filter((group) => group.userData["seat"] === this.from);
   }
 
   /** The own or waiting piece under a point of the screen. */
   pieceAt(x: number, y: number): string | null {
-    const own = [...this.pieces.values()].filter((group) => group.userData["seat"] === this.from);
-    const hit = this.ray(x, y).intersectObjects(own, true)[0];
+    const hit = this.ray(x, y).intersectObjects(this.own(), true)[0];
     let found: Object3D | null = hit?.object ?? null;
     while (found && !found.userData["piece"]) found = found.parent;
     return (found?.userData["piece"] as string | undefined) ?? null;
@@ -210,18 +260,25 @@ export class Stage {
 
   /** Where a point of the screen meets the plane through `through` that is seen best: the table's when
    * one looks down, an upright one when one looks along it. */
-  point(x: number, y: number, through: Vector3, upright: boolean): Vector3 | null {
+  point(x: number, y: number, through: Vector3): Vector3 | null {
     const ray = this.ray(x, y).ray;
-    const normal = upright ? this.ahead().negate() : new Vector3(0, 0, 1);
+    const normal = this.low ? this.ahead().negate() : new Vector3(0, 0, 1);
     const slope = normal.dot(ray.direction);
     if (Math.abs(slope) < 1e-4) return null;
     const distance = normal.dot(through.clone().sub(ray.origin)) / slope;
     return distance < 0 ? null : ray.origin.clone().addScaledVector(ray.direction, distance);
   }
 
+  /** Where a point of the table is on the screen. */
+  screen(at: Vector3): { x: number; y: number } {
+    const box = this.canvas.getBoundingClientRect();
+    const seen = at.clone().project(this.camera);
+    return { x: box.left + ((seen.x + 1) / 2) * box.width, y: box.top + ((1 - seen.y) / 2) * box.height };
+  }
+
   /** True when the eye is low, so that the plane one sees stands upright. */
-  get low(): boolean {
-    return this.controls.getPolarAngle() > Math.PI * 0.32;
+  private get low(): boolean {
+    return this.controls.getPolarAngle() > Math.PI * 0.43;
   }
 
   /** The way one looks, along the table. */
@@ -234,65 +291,58 @@ export class Stage {
   // --- the hand -------------------------------------------------------------------------------
 
   /** A ghost where the hand wants the piece, and below it the spot where the piece would land. */
-  showHand(piece: string, aim: Pose, held: string | null): void {
-    if (this.ghost.userData["piece"] !== piece) {
-      this.ghost.clear();
-      const ghost = pyramid(piece, this.from, false);
-      const glass = glassOf(ghost);
-      glass.opacity = 0.22;
-      glass.depthWrite = false;
-      this.ghost.add(ghost);
-      this.ghost.userData = { piece };
-    }
-    this.ghost.visible = true;
-    this.ghost.position.copy(aim.at);
-    this.ghost.quaternion.copy(aim.turn);
-    const foot = lowest(aim, piece);
-    const centre = new Vector3(0, 0, 8).applyQuaternion(aim.turn).add(aim.at);
-    const down = new Raycaster(new Vector3(centre.x, centre.y, foot + 0.5), new Vector3(0, 0, -1));
-    const under = [...this.pieces.values()].filter(
-      (group) => group.userData["seat"] === this.from && group.userData["piece"] !== held,
-    );
-    const ground = down.intersectObjects([this.table, ...under], true)[0]?.point.z ?? 0;
-    this.drop.geometry.setFromPoints([new Vector3(centre.x, centre.y, foot), new Vector3(centre.x, centre.y, ground)]);
-    this.gap = foot - ground;
-    this.drop.visible = this.landing.visible = this.gap > 0.6;
-    this.landing.position.set(centre.x, centre.y, ground + 0.3);
-    const wide = 5 + this.gap * 0.05;
-    this.landing.scale.set(wide, wide, 1);
-    this.blob.visible = !this.fine;
-    this.blob.position.set(centre.x, centre.y, 0.2);
-    this.blob.scale.set(9, 9, 1);
+  showHand(piece: string, aim: Pose): void {
+    const others = this.own().filter((group) => group.userData["piece"] !== piece);
+    this.landing.show(piece, this.from, aim, others);
     this.draw();
   }
 
   hideHand(): void {
-    for (const thing of [this.ghost, this.drop, this.landing, this.blob]) thing.visible = false;
+    this.landing.hide();
     this.draw();
   }
 
   // --- drawing ----------------------------------------------------------------------------------
 
   draw(): void {
-    this.dirty = true;
-    this.request ||= requestAnimationFrame(() => {
+    this.request ||= requestAnimationFrame((now) => {
       this.request = 0;
-      if (!this.dirty) return;
-      this.dirty = false;
-      this.scene.position.x = this.sway;
-      this.renderer.render(this.scene, this.camera);
+      // Without a graphics card movement is drawn coarsely and half as often, and leaves the processor
+      // to the rest of the table; what stands still is drawn well.
+      if (this.fine) return this.render(Math.min(window.devicePixelRatio, 2));
+      if (now - this.drawn < PAUSE) return this.draw();
+      this.drawn = now;
+      this.render(Math.min(1, SMALLEST / this.width));
+      window.clearTimeout(this.rest);
+      this.rest = window.setTimeout(() => this.render(SHARP), REST);
     });
   }
 
-  /** A picture of the table as it is seen now. */
-  photo(): string {
+  private render(ratio: number): void {
+    if (this.width === 0) return;
+    this.scene.position.x = this.sway;
+    const size = this.renderer.getSize(new Vector2());
+    if (size.x !== this.width || size.y !== this.height) this.renderer.setSize(this.width, this.height, false);
+    if (this.renderer.getPixelRatio() !== ratio) this.renderer.setPixelRatio(ratio);
     this.renderer.render(this.scene, this.camera);
-    return this.canvas.toDataURL("image/png");
+  }
+
+  /** A picture of the table as it is seen now, without the marks of the hand. */
+  photo(): string {
+    const held = this.landing.group.visible;
+    this.landing.group.visible = false;
+    this.render(2);
+    const picture = this.canvas.toDataURL("image/png");
+    this.landing.group.visible = held;
+    this.draw();
+    return picture;
   }
 
   dispose(): void {
     cancelAnimationFrame(this.request);
+    window.clearTimeout(this.rest);
     this.controls.dispose();
+    this.scene.environment?.dispose();
     this.renderer.dispose();
   }
 }

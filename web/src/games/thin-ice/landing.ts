@@ -1,0 +1,122 @@
+// Where a piece in the hand would land: its ghost, a line down, its shadow there, and how far that is.
+
+import {
+  BufferGeometry,
+  DoubleSide,
+  Group,
+  Line,
+  LineBasicMaterial,
+  LineLoop,
+  Mesh,
+  MeshBasicMaterial,
+  Raycaster,
+  Vector3,
+} from "three";
+import { glassOf, pyramid } from "./glass";
+import { corners, type Pose } from "./pieces";
+
+const DOWN = new Vector3(0, 0, -1);
+const UP = new Vector3(0, 0, 1);
+const SUNK = 4; // millimetres that an aim may be inside of what carries the piece
+const FAR = 500;
+
+export class Landing {
+  readonly group = new Group();
+  /** How far the piece is above what lies under it, in millimetres, and what that is; null: the table. */
+  gap = 0;
+  over: string | null = null;
+  private ghost: Group | null = null;
+  private readonly line = new Line(new BufferGeometry(), new LineBasicMaterial({ color: "#ffffff" }));
+  private readonly shadow = new Mesh(
+    new BufferGeometry(),
+    new MeshBasicMaterial({ color: "#000000", transparent: true, opacity: 0.34, depthWrite: false, side: DoubleSide }),
+  );
+  private readonly outline = new LineLoop(new BufferGeometry(), new LineBasicMaterial({ color: "#ffffff", depthTest: false }));
+
+  constructor() {
+    this.group.visible = false;
+    this.group.add(this.line, this.shadow, this.outline);
+  }
+
+  /** `others` are the pyramids that it may land on. */
+  show(piece: string, seat: number, aim: Pose, others: readonly Group[]): void {
+    const ghost = this.ghostOf(piece, seat);
+    ghost.position.copy(aim.at);
+    ghost.quaternion.copy(aim.turn);
+    for (const thing of [ghost, ...others]) thing.updateMatrixWorld();
+    this.measure(ghost, piece, aim, others);
+    this.mark(piece, aim);
+    this.group.visible = true;
+  }
+
+  private ghostOf(piece: string, seat: number): Group {
+    const before = this.ghost;
+    if (before?.userData["piece"] === piece && before.userData["seat"] === seat) return before;
+    if (before) {
+      this.group.remove(before);
+      glassOf(before).dispose();
+    }
+    const ghost = pyramid(piece, seat, false);
+    glassOf(ghost).opacity = 0.2;
+    glassOf(ghost).depthWrite = false;
+    this.group.add(ghost);
+    this.ghost = ghost;
+    return ghost;
+  }
+
+  /** Downwards from the corners of the piece, and upwards to it from the corners of the others. */
+  private measure(ghost: Group, piece: string, aim: Pose, others: readonly Group[]): void {
+    const own = corners(aim, piece);
+    this.gap = Math.min(...own.map((corner) => corner.z));
+    this.over = null;
+    const meet = (from: Vector3, way: Vector3, what: readonly Group[], name: (hit: Group) => string) => {
+      const start = from.clone().addScaledVector(way, -SUNK);
+      const hit = new Raycaster(start, way, 0, FAR).intersectObjects(what.map((group) => group.children[0]!), false)[0];
+      if (!hit || hit.distance - SUNK >= this.gap) return;
+      this.gap = hit.distance - SUNK;
+      this.over = name(hit.object.parent as Group);
+    };
+    for (const corner of own) meet(corner, DOWN, others, (hit) => String(hit.userData["piece"]));
+    for (const other of others) {
+      const name = String(other.userData["piece"]);
+      for (const corner of corners({ at: other.position, turn: other.quaternion }, name)) meet(corner, UP, [ghost], () => name);
+    }
+  }
+
+  private mark(piece: string, aim: Pose): void {
+    const own = corners(aim, piece);
+    const foot = Math.min(...own.map((corner) => corner.z));
+    const ground = Math.max(0, foot - this.gap);
+    const rim = around(own).map((corner) => corner.setZ(ground + 0.25));
+    const fan = rim.slice(2).flatMap((corner, n) => [rim[0]!, rim[n + 1]!, corner]);
+    const centre = new Vector3(0, 0, 8).applyQuaternion(aim.turn).add(aim.at);
+    this.shadow.geometry.dispose();
+    this.shadow.geometry = new BufferGeometry().setFromPoints(fan);
+    this.outline.geometry.dispose();
+    this.outline.geometry = new BufferGeometry().setFromPoints(rim);
+    this.line.geometry.dispose();
+    this.line.geometry = new BufferGeometry().setFromPoints([centre.clone().setZ(foot), centre.clone().setZ(ground)]);
+    this.line.visible = this.outline.visible = this.gap > 0.6;
+  }
+
+  hide(): void {
+    this.group.visible = false;
+    this.gap = 0;
+    this.over = null;
+  }
+}
+
+/** The outermost of some points as seen from above, in order (Andrew's monotone chain). */
+function around(points: readonly Vector3[]): Vector3[] {
+  const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
+  const turns = (a: Vector3, b: Vector3, c: Vector3) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+  const half = (ordered: readonly Vector3[]) => {
+    const chain: Vector3[] = [];
+    for (const point of ordered) {
+      while (chain.length > 1 && turns(chain.at(-2)!, chain.at(-1)!, point) <= 0) chain.pop();
+      chain.push(point);
+    }
+    return chain.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.reverse())].map((point) => point.clone());
+}
