@@ -176,7 +176,7 @@ def check_position(state: State) -> None:
     ):
         if held > most:
             _refuse(
-                "IGN-1", f"{held} pions {element}, {most} au plus", f"{held} tiles {element}, {most} at most"
+                "IGN-1", f"{held} tuiles {element}, {most} au plus", f"{held} tiles {element}, {most} at most"
             )
     tiles = sum(board.count(element) for element in (*SIDES, AIR, EARTH)) + state.air + state.earth
     living = len(area.files) * len(area.ranks)
@@ -184,7 +184,7 @@ def check_position(state: State) -> None:
     least = supply.total if state.rules.removed == "reserve" else living + 1
     if not least <= tiles <= supply.total:
         due = str(least) if least == supply.total else f"{least}-{supply.total}"
-        _refuse("IGN-1", f"{tiles} pions en tout, il en faut {due}", f"{tiles} tiles in all, {due} are due")
+        _refuse("IGN-1", f"{tiles} tuiles en tout, il en faut {due}", f"{tiles} tiles in all, {due} are due")
     if vanishing(board, state.rules):
         _refuse(
             "IGN-10",

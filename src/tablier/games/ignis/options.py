@@ -11,7 +11,7 @@ LINE = Choice(
     Words(fr="Une ligne disparaît", en="A line vanishes"),
     (
         Words(fr="pleine, d'un seul élément", en="when full of a single element"),
-        Words(fr="avec deux pions au moins, d'un seul élément", en="with two tiles or more, all one element"),
+        Words(fr="avec deux tuiles au moins, d'un seul élément", en="with two tiles or more, all one element"),
     ),
     "IGN-R1",
 )
@@ -28,7 +28,7 @@ EJECTED_AIR = Choice(
 REMOVED = Choice(
     "removed",
     RULINGS["removed"],
-    Words(fr="Les pions d'une ligne disparue", en="The tiles of a vanished line"),
+    Words(fr="Les tuiles d'une ligne disparue", en="The tiles of a vanished line"),
     (
         Words(fr="retournent à la réserve en Terre", en="go back to the reserve as Earth"),
         Words(fr="quittent la partie", en="leave the game"),

@@ -79,9 +79,9 @@ VANISHED = Words(fr="{line} disparaît ({element})", en="{line} vanishes ({eleme
 SMALLER = Words(fr="Le plateau rétrécit", en="The board shrinks")
 WON = Words(fr="{who} l'emporte", en="{who} wins")
 DRAWN = Words(fr="égalité", en="a draw")
-PLACED = Words(fr="Les pions sont placés au hasard", en="The tiles are laid out at random")
+PLACED = Words(fr="Les tuiles sont placées au hasard", en="The tiles are laid out at random")
 BEGINS = Words(fr="Le hasard désigne {who} pour commencer", en="Chance lets {who} begin")
-ASK = Words(fr="{who} de glisser un pion", en="{who} to slide a tile in")
+ASK = Words(fr="{who} de glisser une tuile", en="{who} to slide a tile in")
 ASKED = (Words(fr="Au Feu", en="Fire"), Words(fr="À l'Eau", en="Water"))
 
 
