@@ -423,10 +423,21 @@ export declare namespace Endangered {
     sum: number;
     chance: number;
   }
+  export interface Danger {
+    choice: string;
+    squares: [string, number][];
+    hit: number;
+  }
   export interface Odds {
     birth_target: number;
     birth_die: number;
     birth: number;
+    vote: number;
+    dangers: Danger[];
+  }
+  export interface Ballot {
+    seat: number;
+    words: Words;
   }
   export interface Offer {
     text: string;
@@ -440,6 +451,7 @@ export declare namespace Endangered {
     source: Words | null;
     seats: number[];
     vote: boolean;
+    voted: Ballot[];
     choices: Offer[];
   }
   export interface View {

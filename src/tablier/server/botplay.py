@@ -30,7 +30,7 @@ class BotPlay:
 
     def look(self) -> None:
         """Let the bots whose turn it is think, and call back those whose turn it no longer is."""
-        turn = self._table.match.turn
+        turn = self._table.story.turn
         playing = self._table.status == "playing" and isinstance(turn, Players)
         due = turn.seats if playing and isinstance(turn, Players) else ()
         for seat, (_, stop) in list(self._thinking.items()):
@@ -86,7 +86,7 @@ class BotPlay:
         """Do what the bot decided. If the table has changed under it, or it failed, any legal action
         keeps the match going."""
         table = self._table
-        turn = table.match.turn
+        turn = table.story.turn
         if table.status != "playing" or not isinstance(turn, Players) or seat not in turn.seats:
             return
         if table.seats[seat].kind != "bot":

@@ -122,8 +122,8 @@ class Herald:
             clock=self._table.clock_wish,
             rated=self._table.kept.rated,
             seq=self._table.match.seq,
-            turn=self._table.match.turn if playing else None,
-            outcome=self._table.match.outcome,
+            turn=self._table.story.turn if playing else None,
+            outcome=self._table.story.outcome,
             created=self._table.kept.created,
             changed=(self._table.kept.started or self._table.kept.created)
             + (self._table.match.log[-1].at if self._table.match.log else 0),

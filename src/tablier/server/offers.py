@@ -131,7 +131,7 @@ class Offers:
         """Nobody need be asked for one's own last step, as long as it is still one's own turn."""
         if message.what != "undo" or self._reveals(seats):
             return False
-        turn = self._table.match.turn
+        turn = self._table.story.turn
         mine = set(getattr(turn, "seats", ())) & set(seats)
         return bool(mine) and set(self._undone(seats)) <= set(seats)
 

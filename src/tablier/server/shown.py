@@ -10,6 +10,8 @@ from tablier.core import (
     Event,
     Game,
     Match,
+    Outcome,
+    Over,
     Players,
     Resign,
     TakeBack,
@@ -37,7 +39,9 @@ class Story:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.states: list[Any] = [match.state]
+        self.turns: list[Turn] = [match.turn]
         self._lines: dict[tuple[int | None, bool], list[LogLine]] = {}
+        self._asked = (-1, Words("", ""))
         self._latest: dict[int | None, tuple[int, LogLine, tuple[Any, ...]]] = {}
 
     @property
@@ -47,19 +51,26 @@ class Story:
     def append(self, event: Event) -> None:
         self.match.append(event)
         self.states.append(self.match.state)
+        self.turns.append(self.match.turn)
 
     def add(self, seat: int | None, play: Any, at: int) -> None:
         self.append(Event(self.match.seq + 1, seat, play, at))
 
     def fork(self) -> "Story":
-        twin = Story(self.match.fork())
-        twin.states = list(self.states)
-        twin._lines = self._lines  # of events that both share
+        twin = Story.__new__(Story)
+        twin.__dict__ |= self.__dict__  # what is kept of past events is shared
+        twin.match = self.match.fork()
+        twin.states, twin.turns, twin._latest = list(self.states), list(self.turns), {}
         return twin
 
-    def turn(self, seq: int) -> Turn:
-        """Who was to act after event `seq`; at the end that may be known to the match alone."""
-        return self.match.turn if seq == self.match.seq else self.game.turn(self.states[seq])
+    @property
+    def turn(self) -> Turn:
+        """Who is to act now."""
+        return self.turns[-1]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.turn.outcome if isinstance(self.turn, Over) else None
 
     def event(self, seq: int, seat: int | None) -> tuple[LogLine, tuple[Any, ...]]:
         """An event in words and step by step. Where nothing is hidden all see the same of it, and it
@@ -72,21 +83,21 @@ class Story:
 
     def _line(self, seq: int, seat: int | None) -> LogLine:
         event, before = self.match.log[seq - 1], self.states[seq - 1]
-        over = self.match.outcome is not None
+        over = self.outcome is not None
         if event.is_conduct:
             words = _CONDUCT[type(event.play)]
         else:
             fr = self.game.describe(before, event, "fr", seat)
             words = Words(fr=fr, en=self.game.describe(before, event, "en", seat))
         play = self.game.write_play(event.play) if over or self.game.shown(event, seat) else ""
-        turn = self.game.turn(before)
+        turn = self.turns[seq - 1]
         chance = turn.request if over and isinstance(turn, Chance) and event.is_chance else None
         return LogLine(seq, event.seat, play, words, event.at, chance)
 
     def lines(self, seat: int | None) -> tuple[LogLine, ...]:
         """The whole log; what was put into words once is kept, until the end reveals more."""
         eyes = seat if self.game.hidden else None
-        known = self._lines.setdefault((eyes, self.match.outcome is not None), [])
+        known = self._lines.setdefault((eyes, self.outcome is not None), [])
         known += [self._line(seq, eyes) for seq in range(len(known) + 1, self.match.seq + 1)]
         return tuple(known)
 
@@ -96,13 +107,19 @@ class Story:
 
     def position(self, seq: int, seat: int | None, actions: bool = False) -> Position:
         """The table after event `seq`; with `actions`, all that the seat may do, in words."""
-        state, turn, game = self.states[seq], self.turn(seq), self.game
-        ask, offered = Words("", ""), ()
-        if isinstance(turn, Players):
-            ask = Words(game.ask(state, "fr"), game.ask(state, "en"))
-            if actions and seat is not None and seat in turn.seats:
-                offered = self._actions(state, seat)
+        state, turn, game = self.states[seq], self.turns[seq], self.game
+        ask, offered = self._ask(seq), ()
+        if actions and isinstance(turn, Players) and seat is not None and seat in turn.seats:
+            offered = self._actions(state, seat)
         return Position(seq, seat, game.view(state, seat), turn, ask, offered)
+
+    def _ask(self, seq: int) -> Words:
+        if self._asked[0] != seq:
+            game, state = self.game, self.states[seq]
+            waits = isinstance(self.turns[seq], Players)
+            words = Words(game.ask(state, "fr"), game.ask(state, "en")) if waits else Words("", "")
+            self._asked = (seq, words)
+        return self._asked[1]
 
     def moment(self, seq: int, seat: int | None) -> Position:
         """One moment of the match with what led to it, for those who step through it."""

@@ -78,7 +78,7 @@ class Streams:
 
 
 def _news(table: "Table", person: str) -> list[bytes]:
-    turn, over = table.match.turn, table.match.outcome
+    turn, over = table.story.turn, table.story.outcome
     due = turn.seats if isinstance(turn, Players) else table.seats_of(person)[:1] if over else ()
     return [
         encode(

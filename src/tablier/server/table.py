@@ -65,10 +65,10 @@ class Table:
         started = self.kept.started or 0
         outages = [(a - started, b - started) for a, b in self.hall.outages if b > started]
         timed = self.clock_wish.kind != "none"
-        clock = Clock(self.clock_wish, self.kept.players, self.story.match.turn, outages)
+        clock = Clock(self.clock_wish, self.kept.players, self.story.turn, outages)
         for e in events:
             self.story.add(e.seat, self.game.read_play(e.play, e.seat), e.at)
-            clock.happen(e.at, e.seat, self.story.match.turn)
+            clock.happen(e.at, e.seat, self.story.turn)
             if e.act:
                 self.acts[e.act] = e.seq
         self.clock = clock if timed else None
@@ -184,7 +184,7 @@ class Table:
         if act.seq == self.match.seq:
             return
         known = 0 <= act.seq < self.match.seq
-        turn = self.story.turn(act.seq) if known else None
+        turn = self.story.turns[act.seq] if known else None
         together = isinstance(turn, Players) and act.seat in turn.seats and len(turn.seats) > 1
         if not together or any(
             e.seat == act.seat or e.is_chance or e.is_conduct for e in self.match.log[act.seq :]
@@ -295,7 +295,7 @@ class Table:
         story.add(seat, play, now)
         self._deal(story, now)
         events = self._written(story, act)
-        outcome = story.match.outcome
+        outcome = story.outcome
         try:
             if outcome is None:
                 await self.hall.store.write(tables.append(self.kept.id, *events))
@@ -314,7 +314,7 @@ class Table:
         self._believe(story, act)
 
     def _deal(self, story: Story, at: int) -> None:
-        while isinstance(turn := story.match.turn, Chance):
+        while isinstance(turn := story.turn, Chance):
             story.add(None, self.dealer.draw(turn.request, story.match.seq + 1), at)
 
     def _written(self, story: Story, act: str = "") -> list[KeptEvent]:
@@ -332,7 +332,7 @@ class Table:
             self.acts[act] = before + 1
         if self.clock:
             for event in self.match.log[before:]:
-                self.clock.happen(event.at, event.seat, self.story.turn(event.seq))
+                self.clock.happen(event.at, event.seat, self.story.turns[event.seq])
         self.offers.forget()
         self.herald.happened(before)
         self.hall.streams.tell(self)

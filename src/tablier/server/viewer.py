@@ -31,7 +31,7 @@ class Viewer:
             return None
         if self.chosen in own:
             return self.chosen
-        turn = table.match.turn
+        turn = table.story.turn
         if len(own) > 1 and not table.game.hidden and isinstance(turn, Players):
             return next((seat for seat in turn.seats if seat in own), own[0])
         return own[0]
