@@ -79,6 +79,15 @@ def book_of(folder: str, mark: str, scenario: str, difficulty: str) -> Any:
     return write_book(program_of(folder, mark, scenario, difficulty))
 
 
+class Weighed(msgspec.Struct, frozen=True):
+    """Each option's chance to win; in how many continuations the best ones were tried, and in how many of
+    them animals were lost."""
+
+    chances: list[float]
+    rounds: int
+    hurt: list[float]
+
+
 class Partner(Bot):
     def __init__(self, skill: Skill) -> None:
         self.skill = skill
@@ -97,83 +106,76 @@ class Partner(Bot):
         if not isinstance(question, Ask):
             raise TablierError(Words(fr="rien à décider", en="there is nothing to decide"))
         codes = [*question.codes, PASS] if question.may else question.codes
+        deeds = [deed_of(question.kind, code, room.table, room.program) for code in codes]
         if question.kind in ("role", "portrait", "specialty"):
-            return Decision(deed_of(question.kind, random.choice(codes), room.table, room.program))
+            return Decision(random.choice(deeds))
         if len(codes) == 1:
-            return Decision(deed_of(question.kind, codes[0], room.table, room.program))
-        means, rounds = self._weigh(state, room, codes, question, seat, limits, random, stop)
-        pick = self._pick(means, random)
-        deed = deed_of(question.kind, codes[pick], room.table, room.program)
-        return Decision(deed, means[pick], self._words(room, question, codes, means, pick, rounds))
+            return Decision(deeds[0])
+        known = int(knows_top(room.table, seat))
+        weighed = self._weigh(state, question.kind, codes, known, limits, random, stop)
+        pick = self._pick(weighed.chances, random)
+        return Decision(deeds[pick], weighed.chances[pick], _words(room, deeds, weighed, pick))
 
     def _weigh(
         self,
         state: State,
-        room: Room,
+        kind: Kind,
         codes: list[int],
-        question: Ask,
-        seat: int,
+        known_top: int,
         limits: Limits,
         random: Random,
         stop: threading.Event | None,
-    ) -> tuple[list[float], int]:
-        """Each option's chance to win, and how many tables stand behind the best ones."""
+    ) -> Weighed:
         from tablier.bots import endangered_search as search
 
-        start, flat = time.monotonic(), load(state)
+        end = time.monotonic() + (limits.seconds or 1.0) * SHARE.get(kind, SMALL_SHARE)
         book = book_of(state.folder, state.pack, state.scenario, state.difficulty)
-        weights = weights_of(state.scenario)
-        options = np.array(codes, dtype=np.int64)
+        flat, weights, options = load(state), weights_of(state.scenario), np.array(codes, dtype=np.int64)
         rng = np.array([random.getrandbits(63)], dtype=np.uint64)
-        found = np.full(search.MOST_CODES, -1.0)
-        kind = get_args(Kind).index(question.kind)
-        search.look(flat, book, weights, options, len(codes), kind, search.EVERY, rng, found, *_scratch())
-        values = found[: len(codes)]
-        budget = (limits.seconds or 1.0) * SHARE.get(question.kind, SMALL_SHARE)
+        values, number = np.full(search.MOST_CODES, -1.0), get_args(Kind).index(kind)
+        search.look(flat, book, weights, options, len(codes), number, search.EVERY, rng, values, *_scratch())
+        values = values[: len(codes)]
         keep = np.argsort(-values, kind="stable")[: self.skill.keep]
-        if len(keep) < 2:
-            return [float(v) for v in values], 0
-        totals, rounds = np.zeros(len(codes)), 0
-        known = int(knows_top(room.table, seat))
-        seed = np.uint64(random.getrandbits(63))
-        nodes = limits.nodes or 100_000
-        while rounds < nodes and time.monotonic() - start < budget and not (stop and stop.is_set()):
-            new = seed + np.uint64(rounds)
-            search.try_options(flat, book, weights, options, keep, new, self.skill.turns, known, totals)
+        totals, hurt, rounds = np.zeros(len(codes)), np.zeros(len(codes)), 0
+        most = (limits.nodes or 1_000_000) if len(keep) > 1 else 0
+        while rounds < most and time.monotonic() < end and not (stop and stop.is_set()):
+            seed = np.uint64(random.getrandbits(63))
+            search.try_options(
+                flat, book, weights, options, keep, seed, self.skill.turns, known_top, totals, hurt
+            )
             rounds += 1
             if rounds % FIRST_ROUNDS == 0 and len(keep) > 2:
-                keep = keep[np.argsort(-totals[keep], kind="stable")][: max(2, len(keep) * 2 // 3)]
-        if not rounds:
-            return [float(v) for v in values], 0
-        means = np.minimum(values, 0.999 * values.min())
-        means[keep] = totals[keep] / rounds
-        return [float(v) for v in means], rounds
-
-    def _pick(self, means: list[float], random: Random) -> int:
-        best = max(means)
-        near = [i for i, value in enumerate(means) if value >= best - self.skill.slip]
-        return random.choice(near) if self.skill.slip else means.index(best)
-
-    def _words(
-        self, room: Room, question: Ask, codes: list[int], means: list[float], pick: int, rounds: int
-    ) -> Words:
-        """`Relocate: 58 % to win, against 51 % for Replant`, and how many tables that rests on."""
-        call = room.table.stack[-1]
-
-        def named(i: int) -> Words:
-            deed: Deed = deed_of(question.kind, codes[i], room.table, room.program)
-            return deed_words(deed, room.program, call)
-
-        others = sorted((i for i in range(len(codes)) if i != pick), key=lambda i: -means[i])
-        mine, other = named(pick), named(others[0])
-        best, next_best = f"{means[pick]:.0%}", f"{means[others[0]]:.0%}"
-        basis = Words(fr="", en="")
+                order = np.argsort(-totals[keep], kind="stable")
+                keep = keep[order][: max(2, len(keep) * 2 // 3)]
         if rounds:
-            basis = Words(fr=f", sur {rounds} suites jouées", en=f", over {rounds} ways it went on")
-        return Words(
-            fr=f"{mine.fr} : {best} de chances de gagner, contre {next_best} pour « {other.fr} »{basis.fr}",
-            en=f"{mine.en}: {best} to win, against {next_best} for {other.en}{basis.en}",
-        )
+            tried = totals[keep] / rounds
+            values = np.minimum(values, tried.min() - 1e-6)  # what was not tried to the end ranks below
+            values[keep] = tried
+        return Weighed(values.tolist(), rounds, hurt.tolist())
+
+    def _pick(self, chances: list[float], random: Random) -> int:
+        best = max(chances)
+        if not self.skill.slip:
+            return chances.index(best)
+        return random.choice([i for i, value in enumerate(chances) if value >= best - self.skill.slip])
+
+
+def _words(room: Room, deeds: list[Deed], weighed: Weighed, pick: int) -> Words:
+    """`Place the 4 on Relocate: 58% to win, against 51% for Place the 4 on Replant`, and what is at risk."""
+    call, chances, mine = room.table.stack[-1], weighed.chances, deeds[pick]
+    others = [i for i, deed in enumerate(deeds) if deed != mine and deed.objects[-1:] != mine.objects[-1:]]
+    said = deed_words(mine, room.program, call)
+    fr, en = f"{said.fr} : {chances[pick]:.0%} de chances de gagner", f"{said.en}: {chances[pick]:.0%} to win"
+    if others:
+        second = max(others, key=lambda i: chances[i])
+        other = deed_words(deeds[second], room.program, call)
+        fr += f", contre {chances[second]:.0%} pour « {other.fr} »"
+        en += f", against {chances[second]:.0%} for {other.en}"
+    if weighed.rounds >= FIRST_ROUNDS and weighed.hurt[pick]:
+        share = f"{weighed.hurt[pick] / weighed.rounds:.0%}"
+        fr += f" ; le risque : des animaux perdus dans {share} des suites jouées"
+        en += f"; the risk: animals lost in {share} of the ways it went on"
+    return Words(fr=fr, en=en)
 
 
 def _scratch() -> tuple[Any, ...]:

@@ -9,16 +9,19 @@ from tablier.games.compiled import njit
 from tablier.games.endangered.asking import DONE, USE, VALUE
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import tables as tab
+from tablier.games.endangered.engine.counting import population
 from tablier.games.endangered.engine.effects import (
     ASK,
     DICE,
     K_ACT,
+    K_CARD,
     OVER,
     Q_KIND,
     Q_MAY,
     Q_N,
     Q_SIDES,
 )
+from tablier.games.endangered.engine.moving import NOWHERE
 from tablier.games.endangered.engine.running import (
     HELD,
     MOST_CODES,
@@ -37,34 +40,64 @@ GLANCE = 10  # options tried inside a choice while playing on
 ROWS = DEPTH + 2
 
 
+MEAN, BEST = 1, 2
+MODE, NEXT_UP, END, STRIDE = 4, 5, 6, 7  # of a table being looked into, beside its question
+
+
 @njit
-def _worth(t, book, weights, depth, hold, wide, rng, tables, codes, q, out, luck):
-    """The value of a table, once what is under way on it is carried out as well as possible."""
-    asked = run(t, book, codes[depth], q[depth], hold)
+def _open(t, book, depth, hold, wide, rng, codes, q):
+    """Run a table on to its next question; False: nothing more is looked into from here."""
+    asked = run(t, book, codes, q, hold)
     if asked in (OVER, HELD) or depth >= DEPTH or t[at.DEPTH] == 1:
-        return win_chance(t, book, weights, out)
-    n = q[depth][Q_N]
-    child = tables[depth + 1]
+        return False
+    n = q[Q_N]
     if asked == DICE and n == 1:
-        total, sides = 0.0, q[depth][Q_SIDES]
-        for face in range(1, sides + 1):
-            child[:] = t
-            luck[0] = face
-            deal(child, book, DICE, luck, 1)
-            total += _worth(child, book, weights, depth + 1, hold, wide, rng, tables, codes, q, out, luck)
-        return total / sides
+        q[MODE], q[NEXT_UP], q[END], q[STRIDE] = MEAN, 1, q[Q_SIDES] + 1, 1
+        return True
     if asked != ASK:
-        return win_chance(t, book, weights, out)
-    best, first, stride = 0.0, -1 if q[depth][Q_MAY] else 0, 1
+        return False
+    q[MODE], q[NEXT_UP], q[END], q[STRIDE] = BEST, -1 if q[Q_MAY] else 0, n, 1
     if n > wide:
-        stride = n // wide + 1
-        first = below(rng, stride)
-    for i in range(first, n, stride):
-        child[:] = t
-        answer(child, book, codes[depth][i] if i >= 0 else -1)
-        worth = _worth(child, book, weights, depth + 1, hold, wide, rng, tables, codes, q, out, luck)
-        best = max(best, worth)
-    return best
+        q[STRIDE] = n // wide + 1
+        q[NEXT_UP] = below(rng, q[STRIDE])
+    return True
+
+
+@njit
+def _worth(book, weights, hold, wide, rng, tables, codes, q, out, luck):
+    """The value of the table in row 1, once what is under way on it is carried out as well as possible:
+    the best over every choice inside it, the mean over every single die. Without recursion, which
+    Numba cannot keep on disk."""
+    total = np.zeros(ROWS)
+    depth, fresh = 1, True
+    while True:
+        t, row = tables[depth], q[depth]
+        if fresh and _open(t, book, depth, hold, wide, rng, codes[depth], row):
+            total[depth], fresh = 0.0, False
+        if fresh:
+            value = win_chance(t, book, weights, out)
+        elif row[NEXT_UP] < row[END]:
+            i = row[NEXT_UP]
+            row[NEXT_UP] += row[STRIDE]
+            depth += 1
+            tables[depth][:] = t
+            if row[MODE] == MEAN:
+                luck[0] = i
+                deal(tables[depth], book, DICE, luck, 1)
+            else:
+                answer(tables[depth], book, codes[depth - 1][i] if i >= 0 else -1)
+            fresh = True
+            continue
+        else:
+            value = total[depth] / row[Q_SIDES] if row[MODE] == MEAN else total[depth]
+        depth -= 1
+        if depth == 0:
+            return value
+        fresh = False
+        if q[depth][MODE] == MEAN:
+            total[depth] += value
+        else:
+            total[depth] = max(total[depth], value)
 
 
 @njit
@@ -73,7 +106,7 @@ def look(t, book, weights, codes, n, kind, wide, rng, found, tables, inner, q, o
 
     A die is tried once on each action; of the dice that may go there a low one is a little better."""
     hold = t[at.STACK + at.PC]
-    child = tables[0]
+    child = tables[1]
     seen = np.full(80, -1.0)
     best, stride, first = 0, 1, 0
     if n > 2 * wide:
@@ -87,7 +120,7 @@ def look(t, book, weights, codes, n, kind, wide, rng, found, tables, inner, q, o
         else:
             child[:] = t
             answer(child, book, code)
-            found[i] = _worth(child, book, weights, 1, hold, wide, rng, tables, inner, q, out, luck)
+            found[i] = _worth(book, weights, hold, wide, rng, tables, inner, q, out, luck)
             if place:
                 seen[code % VALUE] = found[i]
         if place:
@@ -110,7 +143,7 @@ def play_on(t, book, weights, rng, turns, noise, wide, states, kept):
     luck, lucky = np.empty(32, np.int64), np.empty(32, np.int64)
     codes, q, found = np.empty(MOST_CODES, np.int64), np.zeros(QUESTION, np.int64), np.empty(MOST_CODES)
     while True:
-        asked = run(t, book, codes, q, -1)
+        asked = run(t, book, codes, q, NOWHERE)
         if asked == OVER:
             return kept
         step = t[at.STACK + at.PC]
@@ -173,10 +206,13 @@ def _mix(t, pile, n, rng):
 
 
 @njit
-def try_options(t, book, weights, codes, picked, seed, turns, known_top, totals):
-    """One round: every picked option meets the same shuffles and dice for so many turns."""
+def try_options(t, book, weights, codes, picked, seed, turns, known_top, totals, hurt):
+    """One round: every picked option meets the same shuffles and dice for so many turns.
+
+    Adds the value reached to `totals`, and to `hurt` one where animals were lost on the way."""
     child, rng = np.empty_like(t), np.zeros(1, np.uint64)
     out, none = np.empty(FEATURES), np.empty((0, at.SIZE), np.int64)
+    herd = population(t)
     for i in range(len(picked)):
         child[:] = t
         rng[0] = seed
@@ -184,3 +220,44 @@ def try_options(t, book, weights, codes, picked, seed, turns, known_top, totals)
         answer(child, book, codes[picked[i]])
         play_on(child, book, weights, rng, turns, 0, GLANCE, none, 0)
         totals[picked[i]] += win_chance(child, book, weights, out)
+        hurt[picked[i]] += population(child) < herd
+
+
+@njit
+def play_planning(t, book, weights, rng, rounds, keep, turns, played):
+    """A whole game in which every die is placed after so many rounds of trying; notes cards played."""
+    tables, inner = np.empty((ROWS, at.SIZE), np.int64), np.empty((ROWS, MOST_CODES), np.int64)
+    questions, out = np.zeros((ROWS, QUESTION), np.int64), np.empty(FEATURES)
+    luck, lucky = np.empty(32, np.int64), np.empty(32, np.int64)
+    codes, q, found = np.empty(MOST_CODES, np.int64), np.zeros(QUESTION, np.int64), np.empty(MOST_CODES)
+    totals, hurt = np.empty(MOST_CODES), np.empty(MOST_CODES)
+    while True:
+        asked = run(t, book, codes, q, NOWHERE)
+        if asked == OVER:
+            return
+        step = t[at.STACK + at.PC]
+        if asked != ASK:
+            deal_at_random(t, book, asked, q, lucky, rng)
+            continue
+        n = q[Q_N]
+        if q[Q_MAY]:
+            codes[n] = -1
+            n += 1
+        if t[at.DEPTH] == 1 and (step < ROLL or step >= NEXT):
+            pick = below(rng, n)
+        else:
+            pick = look(t, book, weights, codes, n, q[Q_KIND], 2 * GLANCE, rng, found,
+                        tables, inner, questions, out, luck)  # fmt: skip
+            if rounds and step == ACTIONS and t[at.DEPTH] == 1 and n > 1:
+                picked = np.argsort(-found[:n])[: min(keep, n)]
+                totals[:n], hurt[:n] = 0.0, 0.0
+                for _ in range(rounds):
+                    seed = np.uint64(below(rng, 1 << 30))
+                    try_options(t, book, weights, codes, picked, seed, turns, 0, totals, hurt)
+                pick = picked[0]
+                for i in picked:
+                    if totals[i] > totals[pick]:
+                        pick = i
+        if q[Q_KIND] == K_CARD:
+            played[codes[pick]] += 1
+        answer(t, book, codes[pick])

@@ -1,6 +1,7 @@
 """Fitting what an Endangered table is worth: greedy self-play, then a regression on how the games ended."""
 
 import json
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -8,9 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tablier.bots.endangered import WEIGHTS
+from tablier.bots.endangered import weights_of
 from tablier.core import Match
 from tablier.games.endangered import game
+from tablier.games.endangered.pack import SCENARIOS
 
 Floats = NDArray[np.float64]
 NOISE = 40  # choices in a thousand made at random, so that the fit sees other tables too
@@ -80,23 +82,32 @@ def _job(job: tuple[str, str, int, int, int, Floats]) -> tuple[Any, Any, int]:
     return play(*job)
 
 
-def fit(
-    scenario: str, weights: Floats, games: int, seed: int, processes: int
-) -> tuple[Floats, dict[str, float]]:
-    """One round of self-play and regression for a scenario, over difficulties and numbers of players."""
+def fit_all(
+    rounds: int, games: int, seed: int, processes: int, path: Path | None, made: str
+) -> Iterator[str]:
+    """Rounds of self-play over all cells; each regression sees the games of all rounds so far, so that
+    what a new set of values overrates is met and unlearnt."""
     cells = [(difficulty, players) for difficulty in DIFFICULTIES for players in (2, 3, 4, 5)]
-    jobs = [
-        (scenario, difficulty, players, games, seed * 1000 + i, weights)
-        for i, (difficulty, players) in enumerate(cells)
-    ]
-    with ProcessPoolExecutor(processes) as pool:
-        parts = list(pool.map(_job, jobs))
-    wins = {f"{d} {p}": part[2] / games for (d, p), part in zip(cells, parts, strict=True)}
-    rows = np.concatenate([part[0] for part in parts])
-    labels = np.concatenate([part[1] for part in parts])
-    return regress(rows, labels), wins
+    weights = {scenario: weights_of(scenario) for scenario in SCENARIOS}
+    seen: dict[str, list[tuple[Any, Any, int]]] = {scenario: [] for scenario in SCENARIOS}
+    for number in range(rounds):
+        for scenario in SCENARIOS:
+            jobs = [
+                (scenario, difficulty, players, games, seed * 10_000 + number * 100 + i, weights[scenario])
+                for i, (difficulty, players) in enumerate(cells)
+            ]
+            with ProcessPoolExecutor(processes) as pool:
+                parts = list(pool.map(_job, jobs))
+            seen[scenario] += parts
+            rows = np.concatenate([part[0] for part in seen[scenario]])
+            labels = np.concatenate([part[1] for part in seen[scenario]])
+            weights[scenario] = regress(rows, labels)
+            won = sum(part[2] for part in parts) / (games * len(cells))
+            yield f"Round {number + 1}, {scenario}: {won:.0%} won, fitted to {len(labels):,} tables."
+            if path:
+                write(weights, made, path)
 
 
-def write(weights: dict[str, Floats], made: str, path: Path = WEIGHTS) -> None:
+def write(weights: dict[str, Floats], made: str, path: Path) -> None:
     kept = {name: [[round(float(x), 4) for x in row] for row in table] for name, table in weights.items()}
     path.write_text(json.dumps({"made": made, "weights": kept}, separators=(",", ":")) + "\n")

@@ -1,0 +1,173 @@
+"""Is Endangered balanced? Games of the planner in every cell (scenario, difficulty, players), counted.
+
+Every game is one line of JSON, so that a study can be stopped and gone on with, and read again.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import product
+from pathlib import Path
+
+import msgspec
+import numpy as np
+
+from tablier.bots.endangered import weights_of
+from tablier.games.endangered.pack import SCENARIOS
+from tablier.lab.endangered_fit import DIFFICULTIES, opening
+
+TARGETS = {"introductory": (0.60, 0.80), "normal": (0.35, 0.55), "expert": (0.10, 0.25)}
+PLAYERS = (2, 3, 4)
+
+
+class Cell(msgspec.Struct, frozen=True, array_like=True):
+    scenario: str
+    difficulty: str
+    players: int
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """How the planner plays: options kept, rounds of trying them for each die, turns played on."""
+
+    rounds: int = 2
+    keep: int = 3
+    turns: int = 0
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One game: how it ended, when, who took part, which cards were held and which played."""
+
+    cell: Cell
+    seed: int
+    result: str
+    year: int
+    roles: tuple[int, ...]
+    specialties: tuple[int, ...]
+    held: tuple[int, ...]
+    played: tuple[int, ...]
+
+
+def cells(scenarios: Iterable[str] = SCENARIOS, players: Iterable[int] = PLAYERS) -> list[Cell]:
+    return [Cell(*found) for found in product(scenarios, DIFFICULTIES, players)]
+
+
+def play_cell(cell: Cell, seeds: range, plan: Plan) -> list[Played]:
+    """Some games of a cell; roles and specialties are drawn at random."""
+    from tablier.bots.endangered_search import play_planning
+    from tablier.games.endangered.engine import layout as at
+
+    start, book = opening(cell.scenario, cell.difficulty, cell.players)
+    weights, found = weights_of(cell.scenario), []
+    for seed in seeds:
+        table, played = start.copy(), np.zeros(70, dtype=np.int64)
+        rng = np.array([seed + 1], dtype=np.uint64)
+        play_planning(table, book, weights, rng, plan.rounds, plan.keep, plan.turns, played)
+        people = [at.PEOPLE + p * at.PERSON for p in range(cell.players)]
+        specialties = [int(table[p + at.SPECIALTY]) for p in people]
+        first = {int(book[_first(special)]) for special in specialties}
+        deck = {int(c) for p in people for c in table[p + at.DRAW : p + at.DRAW + int(table[p + at.N_DECK])]}
+        roles = [int(table[p + at.ROLE]) for p in people]
+        own = {role * 14 + i for role in roles for i in range(14)}
+        found.append(
+            Played(
+                cell,
+                seed,
+                at.RESULTS[int(table[at.RESULT])],
+                int(table[at.YEAR]),
+                tuple(roles),
+                tuple(specialties),
+                tuple(sorted(own - deck - first)),
+                tuple(int(c) for c in np.flatnonzero(played)),
+            )
+        )
+    return found
+
+
+def _first(specialty: int) -> int:
+    from tablier.games.endangered.engine import tables
+
+    return tables.FIRST + specialty
+
+
+def _job(job: tuple[Cell, range, Plan]) -> list[Played]:
+    return play_cell(*job)
+
+
+def run(
+    wanted: list[Cell], games: int, plan: Plan, file: Path, processes: int, told: Callable[[int, int], None]
+) -> list[Played]:
+    """Play what the file does not hold yet, so many games a cell; all games of these cells."""
+    kept = read(file)
+    have = Counter(game.cell for game in kept)
+    step = 10
+    jobs = [
+        (cell, range(first, min(first + step, games)), plan)
+        for first in range(0, games, step)
+        for cell in wanted
+        if have[cell] <= first
+    ]
+    with ProcessPoolExecutor(processes) as pool, file.open("a") as out:
+        for done, found in enumerate(pool.map(_job, jobs), 1):
+            for game in found:
+                out.write(msgspec.json.encode(game).decode() + "\n")
+            out.flush()
+            kept += found
+            told(done, len(jobs))
+    return [game for game in kept if game.cell in set(wanted) and game.seed < games]
+
+
+def read(file: Path) -> list[Played]:
+    if not file.exists():
+        return []
+    return [msgspec.json.decode(line, type=Played) for line in file.read_bytes().splitlines()]
+
+
+# --- counting ----------------------------------------------------------------------------------------
+
+
+def rates(games: list[Played]) -> dict[Cell, tuple[int, int]]:
+    """Won and played, by cell."""
+    won, all_games = Counter[Cell](), Counter[Cell]()
+    for game in games:
+        all_games[game.cell] += 1
+        won[game.cell] += game.result == "won"
+    return {cell: (won[cell], n) for cell, n in all_games.items()}
+
+
+def by_role(games: list[Played]) -> Iterator[tuple[int, float, float, int]]:
+    """Each role's win rate with and without it, and in how many games it took part."""
+    for role in range(5):
+        there = [g.result == "won" for g in games if role in g.roles]
+        away = [g.result == "won" for g in games if role not in g.roles]
+        yield role, _mean(there), _mean(away), len(there)
+
+
+def by_card(games: list[Played]) -> dict[int, tuple[int, int]]:
+    """How often each card was held and how often played."""
+    held, played = Counter[int](), Counter[int]()
+    for game in games:
+        held.update(game.held)
+        played.update(set(game.played) & set(game.held))
+    return {card: (held[card], played[card]) for card in range(70)}
+
+
+def endings(games: list[Played]) -> dict[str, dict[str, float]]:
+    """Of the lost games of each scenario, the share of every reason."""
+    found: dict[str, Counter[str]] = defaultdict(Counter)
+    for game in games:
+        if game.result != "won":
+            found[game.cell.scenario][game.result] += 1
+    return {s: {r: n / sum(c.values()) for r, n in sorted(c.items())} for s, c in found.items()}
+
+
+def _mean(values: list[bool]) -> float:
+    return sum(values) / len(values) if values else float("nan")
+
+
+def interval(won: int, n: int) -> tuple[float, float]:
+    """Wilson's 95 % interval."""
+    if n == 0:
+        return 0.0, 1.0
+    z, p = 1.96, won / n
+    middle, half = p + z * z / (2 * n), z * ((p * (1 - p) + z * z / (4 * n)) / n) ** 0.5
+    return (middle - half) / (1 + z * z / n), (middle + half) / (1 + z * z / n)

@@ -1,0 +1,79 @@
+"""The partner: plays every question legally, explains itself, and values a won table above a lost one."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from tablier import bots
+from tablier.bots import Limits
+from tablier.core import Chance, Dealer, Over, TablierError
+from tablier.games.endangered import game
+from tablier.games.endangered.engine.layout import load
+from tablier.games.endangered.engine.tables import write_book
+from tablier.games.endangered.state import Envoy
+from tests.endangered.tables import ambassador, change, opened, program
+
+BRIEF = Limits(seconds=0.02, nodes=1)
+
+
+@pytest.mark.parametrize("level", ["beginner", "good"])
+def test_a_level_plays_legally_and_says_why(level: str) -> None:
+    match, dealer, random = opened(players=3, seed=4), Dealer(4), Random(4)
+    bot, said = bots.make("endangered", level), 0
+    for _ in range(60):
+        turn = match.turn
+        if isinstance(turn, Over):
+            break
+        if isinstance(turn, Chance):
+            match.deal(dealer)
+            continue
+        seat = turn.seats[0]
+        decision = bot.choose(game, game.imagine(match.state, seat, random), seat, BRIEF, random)
+        match.add(seat, decision.action)
+        if decision.words:
+            assert "%" in decision.words.fr
+            assert "to win" in decision.words.en
+            assert decision.chance is not None
+            assert 0 <= decision.chance <= 1
+            said += 1
+    assert said > 10
+
+
+def test_an_unknown_level_is_refused() -> None:
+    with pytest.raises(TablierError, match="unknown level: genius"):
+        bots.make("endangered", "genius")
+
+
+def test_more_influence_is_worth_more() -> None:
+    from tablier.bots.endangered import weights_of
+    from tablier.bots.endangered_value import FEATURES, win_chance
+
+    state = change(opened(players=4).state, year=4)
+    names = ("china", "kenya", "norway", "india")
+    book, out = write_book(program(state)), np.empty(FEATURES)
+    chances = []
+    for cubes in (0, 12):
+        envoys = tuple(Envoy(ambassador(state, name), True, cubes) for name in names) + state.envoys[4:]
+        chances.append(win_chance(load(change(state, envoys=envoys)), book, weights_of("tiger"), out))
+    assert chances[0] < 0.5 < chances[1]
+
+
+def test_what_is_face_down_is_dealt_anew() -> None:
+    from tablier.bots.endangered_search import redeal
+    from tablier.games.endangered.engine.layout import unload
+
+    state = opened(players=3).state
+    book, rng = write_book(program(state)), np.array([5], dtype=np.uint64)
+    cards = program(state).pack.ambassadors
+    for _ in range(20):
+        flat = load(state)
+        redeal(flat, book, rng, 1)
+        other = unload(flat, state)
+        assert other.effects[0] == state.effects[0]
+        assert sorted(other.effects) == sorted(state.effects)
+        assert [cards[e.card].colour for e in other.envoys] == [cards[e.card].colour for e in state.envoys]
+        assert len({e.card for e in other.envoys}) == 6
+        for mine, theirs in zip(state.people, other.people, strict=True):
+            assert mine.hand == theirs.hand
+            assert sorted(mine.deck) == sorted(theirs.deck)

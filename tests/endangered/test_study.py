@@ -1,0 +1,55 @@
+"""The balance study: games are kept and gone on with, counted, and told on a page."""
+
+from pathlib import Path
+
+from tablier.lab.endangered_report import draw_wins, write_report
+from tablier.lab.endangered_study import (
+    Cell,
+    Plan,
+    Played,
+    by_card,
+    by_role,
+    endings,
+    interval,
+    play_cell,
+    rates,
+)
+
+
+def game(
+    result: str, roles: tuple[int, ...], held: tuple[int, ...] = (), played: tuple[int, ...] = ()
+) -> Played:
+    return Played(Cell("tiger", "normal", 2), 0, result, 10, roles, (0, 2), held, played)
+
+
+GAMES = [
+    game("won", (0, 1), (3, 4), (3,)),
+    game("votes", (0, 2), (3,), ()),
+    game("population", (1, 2), (), ()),
+]
+
+
+def test_what_is_counted() -> None:
+    assert rates(GAMES) == {Cell("tiger", "normal", 2): (1, 3)}
+    assert by_card(GAMES)[3] == (2, 1)
+    assert by_card(GAMES)[4] == (1, 0)
+    assert next(iter(by_role(GAMES))) == (0, 0.5, 0.0, 2)
+    assert endings(GAMES) == {"tiger": {"population": 0.5, "votes": 0.5}}
+    low, high = interval(5, 10)
+    assert low < 0.5 < high
+
+
+def test_a_page_with_its_plot(tmp_path: Path) -> None:
+    page = tmp_path / "balance.md"
+    text = write_report(GAMES, "a command", page)
+    assert page.read_text(encoding="utf-8") == text
+    assert "| tiger | normal | 35% to 55% | 33%" in text
+    assert (tmp_path / "pictures" / "endangered-wins.svg").read_text(encoding="utf-8") == draw_wins(GAMES)
+
+
+def test_a_cell_is_played() -> None:
+    cell = Cell("otter", "introductory", 2)
+    found = play_cell(cell, range(2), Plan(rounds=0))
+    assert [g.seed for g in found] == [0, 1]
+    assert all(g.result in ("won", "votes", "population", "destruction") for g in found)
+    assert found == play_cell(cell, range(2), Plan(rounds=0))
