@@ -72,4 +72,5 @@ def test_votes_that_were_cast_are_seen() -> None:
     choice = view.pending.choices[0]
     match.add(1, read_deed(choice.text))
     after = game.view(match.state, 0).pending
-    assert after and [(ballot.seat, ballot.words) for ballot in after.voted] == [(1, choice.words)]
+    assert after
+    assert [(ballot.seat, ballot.words) for ballot in after.voted] == [(1, choice.words)]

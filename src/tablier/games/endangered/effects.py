@@ -119,6 +119,11 @@ def _axe(room: Room, call: Call) -> Question:
     return Ask("cell", ends)
 
 
+def oil_reaches(table: Table, edge: int, die: int) -> int | None:
+    """The first square without a tile, inwards from the edge."""
+    return next((cell for cell in from_edge(edge, die) if not table.tiles[cell]), None)
+
+
 def _wither(room: Room, call: Call) -> Question:
     table = room.table
     cell = (call.second - 1) * SIZE + call.die - 1
@@ -351,10 +356,9 @@ def carry_out(room: Room, call: Call, instr: Instr, code: int) -> None:
         case s.Wind():
             call.line = code
         case s.Slick():
-            for cell in from_edge(call.line, call.die):
-                if not table.tiles[cell]:
-                    room.put_tile(cell)
-                    break
+            cell = oil_reaches(table, call.line, call.die)
+            if cell is not None:
+                room.put_tile(cell)
         case s.If():
             _call(table, call, blocks[0 if holds(effect.check, table, program, call) else 1])
         case s.Choose():

@@ -35,14 +35,12 @@ from tablier.games.endangered.imagining import imagine
 from tablier.games.endangered.notation import Deed, deed_of, deed_words, read_deed, write_deed
 from tablier.games.endangered.pack import DIFFICULTIES, SCENARIOS, load, program_of
 from tablier.games.endangered.program import STEP
-from tablier.games.endangered.state import EMPTY, Frame, Person, Step, Table
+from tablier.games.endangered.state import EMPTY, UNVOTED, Frame, Person, Step, Table
 from tablier.games.endangered.state import State as Position
 from tablier.games.endangered.table import Room
 from tablier.games.endangered.texts import ASKED, CHANCE, RESULTS, TOLD
 from tablier.games.endangered.view import View as Sight
 from tablier.games.endangered.view import build, deeds, refusal, sees_hand
-
-UNVOTED = -2
 
 
 class Endangered(Game[Position, Deed]):

@@ -10,6 +10,7 @@ from tablier.games.endangered.board import SIZE
 ANIMALS, CUBES, MONEY = 15, 25, 25  # END-2
 DICE = 3
 UNPLACED, OFF = -1, -2  # where a die can be that lies on no action
+UNVOTED = -2
 
 Verdict = Literal["", "yes", "no"]
 
@@ -74,7 +75,7 @@ class State(msgspec.Struct, frozen=True):
     area: tuple[int, ...]  # action cards in play
     used: tuple[int, ...]  # powers used this turn
     stack: tuple[Frame, ...]
-    votes: tuple[int, ...]  # of each seat on the group's question; -2: not yet
+    votes: tuple[int, ...]  # of each seat on the group's question, or UNVOTED
     seer: int = -1  # who knows the top effect card
     calm: int = 0  # destruction phases that will not take place
     quiet: int = 0  # effect phases that will not take place

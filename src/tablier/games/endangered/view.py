@@ -1,7 +1,6 @@
 """What a seat sees: the whole table, less what is hidden from it, with its choices ready to be offered."""
 
 from collections.abc import Sequence
-from itertools import product
 
 import msgspec
 
@@ -10,11 +9,19 @@ from tablier.games.endangered.asking import Ask
 from tablier.games.endangered.board import SQUARES
 from tablier.games.endangered.counting import blocked, pairs
 from tablier.games.endangered.effects import ambassador_sum
+from tablier.games.endangered.foreseeing import Danger, chance_of, chance_of_many, dangers
 from tablier.games.endangered.notation import Deed, deed_of, deed_words, write_deed
 from tablier.games.endangered.program import SPECIAL, Program
 from tablier.games.endangered.schema import Card, EffectCard, Research
-from tablier.games.endangered.state import UNPLACED, Hand, Table
-from tablier.games.endangered.steps import actions_in_play, birth_target, dice_on, least_value, voting_years
+from tablier.games.endangered.state import UNPLACED, UNVOTED, Hand, Table
+from tablier.games.endangered.steps import (
+    YES_TO_WIN,
+    actions_in_play,
+    birth_target,
+    dice_on,
+    least_value,
+    voting_years,
+)
 from tablier.games.endangered.table import Room
 from tablier.games.endangered.texts import ASKED
 
@@ -96,12 +103,20 @@ class Offer(msgspec.Struct, frozen=True):
     detail: Words | None = None  # what the card or specialty named in it does
 
 
+class Ballot(msgspec.Struct, frozen=True):
+    """What a seat has voted for in a decision of the group."""
+
+    seat: int
+    words: Words
+
+
 class Pending(msgspec.Struct, frozen=True):
     kind: str
     words: Words
     source: Words | None
     seats: tuple[int, ...]
     vote: bool
+    voted: tuple[Ballot, ...]
     choices: tuple[Offer, ...]  # for the seats that may decide; empty for the others
 
 
@@ -109,6 +124,8 @@ class Odds(msgspec.Struct, frozen=True):
     birth_target: int
     birth_die: int
     birth: float
+    vote: float  # of four Yes if the vote were held now
+    dangers: tuple[Danger, ...]  # of the next destruction, one for each choice that comes before its roll
 
 
 class Supply(msgspec.Struct, frozen=True):
@@ -156,6 +173,7 @@ def build(room: Room, seat: int | None, question: Ask | None, seats: tuple[int, 
     table, program = room.table, room.program
     story, state = program.scenario, table.origin
     target = birth_target(table, program)
+    envoys = tuple(_envoy(room, place) for place in range(len(table.envoys)))
     return View(
         seat=seat,
         scenario=story.key,
@@ -182,13 +200,17 @@ def build(room: Room, seat: int | None, question: Ask | None, seats: tuple[int, 
         supply=Supply(table.spare_animals, table.spare_cubes, table.spare_money, table.stock),
         actions=tuple(_action(room, action) for action in actions_in_play(table, program)),
         people=tuple(_person(room, player, seat) for player in range(len(table.people))),
-        ambassadors=tuple(_envoy(room, place) for place in range(len(table.envoys))),
+        ambassadors=envoys,
         constants=tuple(_effect(program.effect_cards[kind]) for kind in table.constants),
         effects_left=len(table.effects),
         effects_spent=tuple(_effect(program.effect_cards[kind]) for kind in table.spent),
         top=_top(room, seat),
         odds=Odds(
-            target, story.birth_die, min(1.0, max(0, target) / story.birth_die) if pairs(table) else 0.0
+            birth_target=target,
+            birth_die=story.birth_die,
+            birth=min(1.0, max(0, target) / story.birth_die) if pairs(table) else 0.0,
+            vote=round(_chance_of_the_resolution(envoys), 4),
+            dangers=dangers(room),
         ),
         pending=_pending(room, seat, question, seats, vote) if question else None,
         result=table.result,
@@ -288,10 +310,10 @@ def _envoy(room: Room, place: int) -> EnvoyView:
     )
 
 
-def chance_of(needed: int, dice: int) -> float:
-    """The chance that so many dice show at least so much in sum."""
-    rolls = [sum(faces) for faces in product(range(1, 7), repeat=dice)]
-    return sum(roll >= needed for roll in rolls) / len(rolls)
+def _chance_of_the_resolution(envoys: Sequence[EnvoyView]) -> float:
+    """Face-down ambassadors are not asked; those who have spoken this year do not change their mind."""
+    spoken = {"yes": 1.0, "no": 0.0}
+    return chance_of_many([spoken.get(e.vote, e.chance) for e in envoys if e.up], YES_TO_WIN)
 
 
 def _action(room: Room, action: int) -> ActionView:
@@ -357,8 +379,13 @@ def _pending(room: Room, seat: int | None, question: Ask, seats: tuple[int, ...]
         source=source_of(room),
         seats=seats,
         vote=vote,
+        voted=tuple(
+            Ballot(voter, deed_words(deed_of(question.kind, code, table, program), program, call))
+            for voter, code in enumerate(table.votes)
+            if vote and code != UNVOTED
+        ),
         choices=tuple(
-            Offer(write_deed(deed), deed_words(deed, program, call), _squares(deed), _detail(deed, program))
+            Offer(write_deed(deed), deed_words(deed, program, call), _squares(deed), _detail(deed, room))
             for deed in deeds(room, question)
         )
         if seat in seats
@@ -371,8 +398,11 @@ def deeds(room: Room, question: Ask) -> list[Deed]:
     return [deed_of(question.kind, code, room.table, room.program) for code in codes]
 
 
-def _detail(deed: Deed, program: Program) -> Words | None:
+def _detail(deed: Deed, room: Room) -> Words | None:
+    program, table = room.program, room.table
     match deed.verb, deed.objects:
+        case "portrait", (number,):
+            return program.role(table.people[table.stack[-1].player].role).name[int(number) - 1]
         case "specialty", (key,):
             return next(special.text for special in program.specialties if special.key == key)
         case (("play" | "discard" | "recover"), (key,)):
