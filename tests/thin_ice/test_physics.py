@@ -5,7 +5,7 @@ from math import atan, cos, degrees, dist, pi, radians, sin, tan
 import numpy as np
 import pytest
 
-from tablier.games.thin_ice.model import inertia
+from tablier.games.thin_ice.model import inertia, mujoco
 from tablier.games.thin_ice.pieces import GRIP, SHAPES, SIZES, WALL
 from tablier.games.thin_ice.world import Pose, World
 from thin_ice.piles import set_down, three_towers, tilt, yaw
@@ -35,11 +35,12 @@ def test_friction_is_right_to_a_degree_in_every_direction(top: str, direction: i
 @pytest.mark.parametrize("height", [8.0, 15.0, 25.0])
 def test_no_piece_passes_through_a_wall(speed: float, height: float) -> None:
     """A small one flies tip first against the side of a large one that cannot give way."""
-    world = World(
-        "rubber", {"L1": Pose((0.0, 0.0, 0.0)), "S1": Pose((-60.0, 0.0, height), tilt(pi / 2, "y"))}
-    )
-    world.model.body_mass[1] = 1e6
-    world.model.body_inertia[1] = 1e9
+    thrown = Pose((-60.0, 0.0, height), tilt(pi / 2, "y"))
+    world = World("rubber", {"L1": Pose((0.0, 0.0, 0.0)), "S1": thrown})
+    world.model.body_mass[1], world.model.body_inertia[1] = 1e6, 1e7
+    mujoco.mj_setConst(world.model, world.data)
+    world.put("L1", Pose((0.0, 0.0, 0.0)))
+    world.put("S1", thrown)
     world.nudge("S1", (speed, 0.0, 0.0))
     furthest = -60.0
     for _ in range(60):
