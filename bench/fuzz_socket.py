@@ -2,11 +2,11 @@
 
     python bench/fuzz_socket.py --frames 100000
 
-Half of the frames are messages with something wrong in them (a field missing, of another type, huge,
-negative, deep), a quarter random text or bytes, a quarter broken WebSocket frames, after which the
-line is cut and opened again. Those who send them hold the table's seats. In between, a table beside it
-goes on making moves; afterwards the table itself must still take one. The server must have logged no
-failure.
+Most of the frames are messages with something wrong in them (a field missing, of another type, huge,
+negative, deep), the others random text or bytes and endless brackets; one in fifty is a broken
+WebSocket frame, after which the line is opened again. Those who send them hold the table's seats, and
+wait for a pong now and then, so that every frame is really read. In between, a table beside it goes on
+making moves; afterwards the table itself must still take one. The server must have logged no failure.
 """
 
 import argparse
@@ -54,11 +54,11 @@ def spoil(rng: random.Random) -> bytes:
                 message[rng.choice(["x", "seq", "seat", "id"])] = rng.choice(STRANGE)
             case _:
                 message["t"] = rng.choice(["act", "", "snapshot", "event", "hand", 7])
-    text = json.dumps(message).encode()
+    text = json.dumps(message)
     if rng.random() < 0.2:
         at = rng.randrange(len(text))
-        text = text[:at] + bytes([rng.randrange(256)]) + text[at + rng.randrange(3) :]
-    return text[:16000]
+        text = text[:at] + chr(rng.randrange(0x250)) + text[at + rng.randrange(3) :]
+    return text.encode()[:16000]
 
 
 def broken_frame(rng: random.Random) -> bytes:
@@ -80,9 +80,24 @@ class Fuzzer:
         self.bench, self.table, self.cookie = bench, table, cookie
         self.rng = random.Random(seed)
         self.answers = 0
+        self.waiting = asyncio.Event()
+
+    async def _pong(self, line: Line, number: int) -> bool:
+        """Whether the server has read everything up to here; False when it has hung up."""
+        self.waiting = asyncio.Event()
+        line.send(b'{"t":"ping","n":%d}' % number)
+        while not line.transport.is_closing():
+            try:
+                await asyncio.wait_for(self.waiting.wait(), 0.5)
+            except TimeoutError:
+                continue
+            return True
+        return False
 
     def _hear(self, data: bytes) -> None:
         self.answers += 1
+        if data.startswith(b'{"t":"pong"'):
+            self.waiting.set()
         assert b"Traceback" not in data, data
 
     async def _connect(self) -> Line:
@@ -96,22 +111,27 @@ class Fuzzer:
     async def run(self, frames: int) -> None:
         line = await self._connect()
         for number in range(frames):
-            kind = self.rng.random()
-            if kind < 0.5:
-                line.send(spoil(self.rng))
+            kind, rng = self.rng.random(), self.rng
+            if kind < 0.6:
+                line.send(spoil(rng))
             elif kind < 0.75:
-                line._send(self.rng.choice([1, 2]), self.rng.randbytes(self.rng.randint(0, 200)))
-            elif number % 10 == 0:
-                line.transport.write(broken_frame(self.rng))
-                await asyncio.sleep(0.001)
+                line.send(
+                    "".join(
+                        chr(rng.choice([rng.randrange(128), rng.randrange(0xD800)])) for _ in range(50)
+                    ).encode()
+                )
+            elif kind < 0.85:
+                line._send(2, rng.randbytes(rng.randint(0, 200)))
+            elif kind < 0.98:
+                line.send(b"[" * rng.randint(1, 5000))
+            else:  # what ends a line: text that is no text, frames that are no frames
+                line._send(1, b"\xff" * 5) if rng.random() < 0.3 else line.transport.write(broken_frame(rng))
+                await asyncio.sleep(0.002)
                 line.transport.close()
                 line = await self._connect()
-            else:
-                line.send(b"[" * self.rng.randint(1, 5000))
-            if line.transport.is_closing():
+            if number % 20 == 0 and not await self._pong(line, number):
+                line.transport.close()
                 line = await self._connect()
-            if number % 50 == 0:
-                await asyncio.sleep(0.005)
         line.transport.close()
 
 
@@ -136,6 +156,7 @@ async def fuzz(frames: int, seed: int, lines: int = 4) -> dict[str, Any]:
                 task.result()
             async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}") as http:
                 assert (await http.get("/healthz")).status_code == 200
+                metrics = (await http.get("/metrics")).text
                 victim.seq = (await http.get(f"/api/v1/tables/{victim.id}")).json()["seq"]
             acknowledged = len(bench.acknowledged)
             victim.move(time.perf_counter())
@@ -148,6 +169,7 @@ async def fuzz(frames: int, seed: int, lines: int = 4) -> dict[str, Any]:
         return {
             "frames": frames,
             "seconds": round(time.monotonic() - start, 1),
+            "messages read": int(metrics.split("\ntablier_messages_total ")[1].split()[0]),
             "answers": sum(f.answers for f in fuzzers),
             "moves meanwhile": moves,
             "refused moves": len(bench.errors),
