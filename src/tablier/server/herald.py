@@ -22,10 +22,11 @@ class Herald:
 
     def happened(self, before: int) -> None:
         """Every new event to every viewer; those who see the same thing share one encoding."""
-        last = self._table.match.seq
+        table = self._table
+        last = table.match.seq
         groups: dict[tuple[int | None, bool], list[Viewer]] = {}
-        for viewer in self._table.viewers:
-            groups.setdefault((viewer.seat(self._table), viewer.actions), []).append(viewer)
+        for viewer in table.viewers:
+            groups.setdefault((viewer.seat(table), viewer.actions), []).append(viewer)
         for seq in range(before + 1, last + 1):
             for (seat, actions), group in groups.items():
                 data = encode(self._event(seq, seat, actions))
@@ -44,10 +45,11 @@ class Herald:
 
     def table_changed(self) -> None:
         """Something besides the position changed: seats, status, who is here."""
+        table = self._table
         clock = self.clock_info()
-        for viewer in self._table.viewers:
+        for viewer in table.viewers:
             viewer.send(wire.TableChanged(self.info(viewer.person), clock))
-        self._table.hall.changed(self._table)
+        table.hall.changed(table)
 
     def tell(self, message: wire.FromServer) -> None:
         data = encode(message)
@@ -65,72 +67,77 @@ class Herald:
                 viewer.send(wire.Said(_said(line)))
 
     def clock_info(self) -> wire.ClockInfo | None:
-        if self._table.clock is None or self._table.kept.started is None:
+        table = self._table
+        if table.clock is None or table.kept.started is None:
             return None
-        info = self._table.clock.info(self._table.now(), self._table.kept.started)
-        return info if self._table.status == "playing" else msgspec.structs.replace(info, running=())
+        info = table.clock.info(table.now(), table.kept.started)
+        return info if table.status == "playing" else msgspec.structs.replace(info, running=())
 
     def snapshot(self, viewer: Viewer) -> wire.Snapshot:
-        seat = viewer.seat(self._table)
-        said = tuple(_said(line) for line in self._table.chat if self.hears(viewer, line.room))
+        table = self._table
+        seat = viewer.seat(table)
+        said = tuple(_said(line) for line in table.chat if self.hears(viewer, line.room))
         return wire.Snapshot(
             table=self.info(viewer.person),
-            position=self._table.story.position(self._table.match.seq, seat, viewer.actions),
-            log=self._table.story.lines(seat),
+            position=table.story.position(table.match.seq, seat, viewer.actions),
+            log=table.story.lines(seat),
             chat=said,
             clock=self.clock_info(),
-            offers=self._table.offers.open(),
+            offers=table.offers.open(),
         )
 
     def welcome(self, viewer: Viewer, since: int | None) -> None:
         """Someone comes, or comes back: what they missed, or everything."""
-        here = self._table.is_online(viewer.person)
-        self._table.viewers.add(viewer)
-        self._table.gone.pop(viewer.person, None)
-        missed = -1 if since is None else self._table.match.seq - since
+        table = self._table
+        here = table.is_online(viewer.person)
+        table.viewers.add(viewer)
+        table.gone.pop(viewer.person, None)
+        missed = -1 if since is None else table.match.seq - since
         if 0 <= missed <= CATCH_UP:
             viewer.send(wire.TableChanged(self.info(viewer.person), self.clock_info()))
-            seat, last = viewer.seat(self._table), self._table.match.seq
+            seat, last = viewer.seat(table), table.match.seq
             for seq in range(last - missed + 1, last + 1):
                 viewer.send(self._event(seq, seat, viewer.actions))
         else:
             viewer.send(self.snapshot(viewer))
-        if not here and self._table.seats_of(viewer.person):
+        if not here and table.seats_of(viewer.person):
             self.table_changed()
-        if self._table.motion:
-            self._table.motion.look()
+        if table.motion:
+            table.motion.look()
 
     def goodbye(self, viewer: Viewer) -> None:
-        self._table.viewers.discard(viewer)
-        if self._table.motion:
-            self._table.motion.left(viewer)
-        if not self._table.is_online(viewer.person) and self._table.seats_of(viewer.person):
-            self._table.gone[viewer.person] = time.monotonic()
+        table = self._table
+        table.viewers.discard(viewer)
+        if table.motion:
+            table.motion.left(viewer)
+        if not table.is_online(viewer.person) and table.seats_of(viewer.person):
+            table.gone[viewer.person] = time.monotonic()
             self.table_changed()
 
     def info(self, person: str = "") -> wire.TableInfo:
-        playing = self._table.status != "waiting"
+        table = self._table
+        playing = table.status != "waiting"
         return wire.TableInfo(
-            id=self._table.kept.id,
-            code=self._table.kept.code,
-            game=self._table.game.slug,
-            ruleset=self._table.game.ruleset,
-            options=self._table.match.options,
-            seats=tuple(self._seat_info(seat, person) for seat in self._table.seats),
-            status=self._table.kept.status,  # type: ignore[arg-type]
-            visibility=self._table.kept.visibility,  # type: ignore[arg-type]
-            clock=self._table.clock_wish,
-            rated=self._table.kept.rated,
-            seq=self._table.match.seq,
-            turn=self._table.story.turn if playing else None,
-            outcome=self._table.story.outcome,
-            created=self._table.kept.created,
-            changed=(self._table.kept.started or self._table.kept.created)
-            + (self._table.match.log[-1].at if self._table.match.log else 0),
-            watchers=sum(1 for viewer in self._table.viewers if not self._table.seats_of(viewer.person)),
-            commitment=self._table.dealer.commitment,
-            seed=self._table.kept.seed if self._table.status == "over" else "",
-            rematch=self._table.kept.rematch,
+            id=table.kept.id,
+            code=table.kept.code,
+            game=table.game.slug,
+            ruleset=table.game.ruleset,
+            options=table.match.options,
+            seats=tuple(self._seat_info(seat, person) for seat in table.seats),
+            status=table.kept.status,  # type: ignore[arg-type]
+            visibility=table.kept.visibility,  # type: ignore[arg-type]
+            clock=table.clock_wish,
+            rated=table.kept.rated,
+            seq=table.match.seq,
+            turn=table.story.turn if playing else None,
+            outcome=table.story.outcome,
+            created=table.kept.created,
+            changed=(table.kept.started or table.kept.created)
+            + (table.match.log[-1].at if table.match.log else 0),
+            watchers=sum(1 for viewer in table.viewers if not table.seats_of(viewer.person)),
+            commitment=table.dealer.commitment,
+            seed=table.kept.seed if table.status == "over" else "",
+            rematch=table.kept.rematch,
         )
 
     def _seat_info(self, seat: KeptSeat, person: str) -> wire.SeatInfo:
