@@ -8,7 +8,7 @@ from tablier.bots.endangered_value import FEATURES, win_chance
 from tablier.games.compiled import njit
 from tablier.games.endangered.asking import DONE, USE, VALUE
 from tablier.games.endangered.engine import layout as at
-from tablier.games.endangered.engine import tables as tab
+from tablier.games.endangered.engine import numbers as tab
 from tablier.games.endangered.engine.counting import population
 from tablier.games.endangered.engine.effects import (
     ASK,

@@ -84,9 +84,9 @@ def play_cell(cell: Cell, seeds: range, plan: Plan) -> list[Played]:
 
 
 def _first(specialty: int) -> int:
-    from tablier.games.endangered.engine import tables
+    from tablier.games.endangered.engine import numbers
 
-    return tables.FIRST + specialty
+    return numbers.FIRST + specialty
 
 
 def _job(job: tuple[Cell, range, Plan]) -> list[Played]:

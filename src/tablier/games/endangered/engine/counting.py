@@ -4,16 +4,16 @@
 import numpy as np
 
 from tablier.games.compiled import njit
-from tablier.games.endangered import board
+from tablier.games.endangered.board import BESIDE
 from tablier.games.endangered.engine import layout as at
-from tablier.games.endangered.engine import tables as tab
-from tablier.games.endangered.engine.tables import BESIDES, COUNT, TOPS
+from tablier.games.endangered.engine import numbers as tab
+from tablier.games.endangered.engine.numbers import BESIDES, COUNT, TOPS
 from tablier.games.endangered.program import EFFECT, QUANTITIES, SHEET, SPECIAL, START
 
 NEIGHBOURS = np.full((36, 4), -1, dtype=np.int64)
-for _i, _near in enumerate(board.BESIDE):
+for _i, _near in enumerate(BESIDE):
     NEIGHBOURS[_i, : len(_near)] = _near
-DEGREE = np.array([len(near) for near in board.BESIDE], dtype=np.int64)
+DEGREE = np.array([len(near) for near in BESIDE], dtype=np.int64)
 
 C_ANIMALS, C_PAIRS, C_TILES, C_LEFT = COUNT["animals"], COUNT["pairs"], COUNT["tiles"], COUNT["tiles-left"]
 C_OCCUPIED, C_LONELY, C_RAFT = COUNT["occupied"], COUNT["lonely"], COUNT["raft"]

@@ -4,10 +4,9 @@
 import numpy as np
 
 from tablier.games.compiled import njit
-from tablier.games.endangered import board
-from tablier.games.endangered import schema as s
+from tablier.games.endangered.board import LINES as BOARD_LINES
 from tablier.games.endangered.engine import layout as at
-from tablier.games.endangered.engine import tables as tab
+from tablier.games.endangered.engine import numbers as tab
 from tablier.games.endangered.engine.counting import (
     DEGREE,
     NEIGHBOURS,
@@ -43,29 +42,29 @@ from tablier.games.endangered.engine.moving import (
 )
 from tablier.games.endangered.program import START, STEP
 
-LINES = np.array(board.LINES, dtype=np.int64)
+LINES = np.array(BOARD_LINES, dtype=np.int64)
 ON_MOVED = np.int64(tab.OCCASION["moved"])
 CONSULT, REROLL, BIRTH_ROLL, REVEAL = (
     np.int64(STEP[name]) for name in ("consult", "reroll", "birth-roll", "reveal")
 )
 
 GAIN, SPEND, PAY, DRAW, DISCARD, RECOVER = (
-    tab.OP[kind] for kind in (s.Gain, s.Spend, s.Pay, s.DrawCards, s.Discard, s.Recover)
+    tab.OP[name] for name in ("Gain", "Spend", "Pay", "DrawCards", "Discard", "Recover")
 )
 PLAY, INFLUENCE, WITHDRAW, UNCOVER, ASK_ENVOY = (
-    tab.OP[kind] for kind in (s.PlayCard, s.Influence, s.Withdraw, s.Reveal, s.Consult)
+    tab.OP[name] for name in ("PlayCard", "Influence", "Withdraw", "Reveal", "Consult")
 )
 MOVE, PLACE, LOSE, ADD, CLEAR, SHIFT, GUARD = (
-    tab.OP[kind] for kind in (s.Move, s.Place, s.Lose, s.AddTile, s.Clear, s.Shift, s.Guard)
+    tab.OP[name] for name in ("Move", "Place", "Lose", "AddTile", "Clear", "Shift", "Guard")
 )
 RESEARCH, AGAIN, TURN, FREE, LIFT, PROTECT, DESTROY = (
-    tab.OP[kind] for kind in (s.Research, s.Reroll, s.Turn, s.Free, s.Lift, s.Protect, s.Destroy)
+    tab.OP[name] for name in ("Research", "Reroll", "Turn", "Free", "Lift", "Protect", "Destroy")
 )
 BIRTH, EVENT, ROLL, LINE, AXE, WIND, SLICK, WITHER = (
-    tab.OP[kind] for kind in (s.Birth, s.Event, s.Roll, s.Line, s.Axe, s.Wind, s.Slick, s.Wither)
+    tab.OP[name] for name in ("Birth", "Event", "Roll", "Line", "Axe", "Wind", "Slick", "Wither")
 )
 IF, CHOOSE, REPEAT, EACH, SOMEONE, PERFORM = (
-    tab.OP[kind] for kind in (s.If, s.Choose, s.Repeat, s.Each, s.Someone, s.Perform)
+    tab.OP[name] for name in ("If", "Choose", "Repeat", "Each", "Someone", "Perform")
 )
 ON_ANY, ON_UP, ON_DOWN, ON_MOST = (np.int64(tab.ONS.index(on)) for on in ("any", "up", "down", "most"))
 

@@ -9,14 +9,14 @@ import numpy as np
 
 from tablier.games.compiled import njit
 from tablier.games.endangered.engine import layout as at
-from tablier.games.endangered.engine import tables as tab
+from tablier.games.endangered.engine import numbers as tab
 from tablier.games.endangered.engine.counting import (
     measure,
     population,
     powers_in_force,
     spare_money,
 )
-from tablier.games.endangered.engine.tables import CAUGHT, OCCASION
+from tablier.games.endangered.engine.numbers import CAUGHT, OCCASION
 from tablier.games.endangered.program import STEP
 
 # Compiled code makes a version of a function for every constant that it is called with, unless the

@@ -5,8 +5,8 @@ import numpy as np
 
 from tablier.games.compiled import njit
 from tablier.games.endangered.engine import layout as at
+from tablier.games.endangered.engine import numbers as tab
 from tablier.games.endangered.engine import steps
-from tablier.games.endangered.engine import tables as tab
 from tablier.games.endangered.engine.counting import measure
 from tablier.games.endangered.engine.effects import (
     ASK,
@@ -26,7 +26,7 @@ from tablier.games.endangered.engine.effects import (
 from tablier.games.endangered.engine.effects import ask as ask_effect
 from tablier.games.endangered.engine.effects import carry_out as do_effect
 from tablier.games.endangered.engine.moving import NOWHERE, ZERO, call_block
-from tablier.games.endangered.engine.tables import FIRST_OP
+from tablier.games.endangered.engine.numbers import FIRST_OP
 from tablier.games.endangered.program import STEP, STEPS
 
 END, VERDICT, FIRST_ROUTINE, N_STEPS = STEP["end"], STEP["verdict"], STEP["birth-roll"], len(STEPS)

@@ -6,7 +6,7 @@ import numpy as np
 from tablier.games.compiled import njit
 from tablier.games.endangered.asking import DONE, USE, VALUE
 from tablier.games.endangered.engine import layout as at
-from tablier.games.endangered.engine import tables as tab
+from tablier.games.endangered.engine import numbers as tab
 from tablier.games.endangered.engine.counting import (
     DEGREE,
     NEIGHBOURS,
