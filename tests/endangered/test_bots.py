@@ -77,3 +77,13 @@ def test_what_is_face_down_is_dealt_anew() -> None:
         for mine, theirs in zip(state.people, other.people, strict=True):
             assert mine.hand == theirs.hand
             assert sorted(mine.deck) == sorted(theirs.deck)
+
+
+def test_a_cell_is_played() -> None:
+    from tablier.lab.endangered_study import Cell, Plan, play_cell
+
+    cell = Cell("otter", "introductory", 2)
+    found = play_cell(cell, range(2), Plan(rounds=0))
+    assert [g.seed for g in found] == [0, 1]
+    assert all(g.result in ("won", "votes", "population", "destruction") for g in found)
+    assert found == play_cell(cell, range(2), Plan(rounds=0))

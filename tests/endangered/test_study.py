@@ -3,17 +3,7 @@
 from pathlib import Path
 
 from tablier.lab.endangered_report import draw_wins, write_report
-from tablier.lab.endangered_study import (
-    Cell,
-    Plan,
-    Played,
-    by_card,
-    by_role,
-    endings,
-    interval,
-    play_cell,
-    rates,
-)
+from tablier.lab.endangered_study import Cell, Played, by_card, by_role, endings, interval, rates
 
 
 def game(
@@ -45,11 +35,3 @@ def test_a_page_with_its_plot(tmp_path: Path) -> None:
     assert page.read_text(encoding="utf-8") == text
     assert "| tiger | normal | 35% to 55% | 33%" in text
     assert (tmp_path / "pictures" / "endangered-wins.svg").read_text(encoding="utf-8") == draw_wins(GAMES)
-
-
-def test_a_cell_is_played() -> None:
-    cell = Cell("otter", "introductory", 2)
-    found = play_cell(cell, range(2), Plan(rounds=0))
-    assert [g.seed for g in found] == [0, 1]
-    assert all(g.result in ("won", "votes", "population", "destruction") for g in found)
-    assert found == play_cell(cell, range(2), Plan(rounds=0))

@@ -16,25 +16,19 @@ from tablier.games.endangered.table import Room
 PAIR = SIZE * SIZE  # a move is coded as from * PAIR + to
 
 
+# Effects that are carried out several times, and the key that says how often.
+TIMES: dict[type[s.Effect], str] = {
+    s.DrawCards: "cards", s.Discard: "cards", s.Recover: "cards", s.PlayCard: "cards",
+    s.Influence: "cubes", s.Withdraw: "cubes", s.Reveal: "ambassadors",
+    s.Move: "animals", s.Place: "animals", s.Lose: "animals",
+    s.AddTile: "tiles", s.Clear: "tiles", s.Shift: "tiles", s.Guard: "guards",
+    s.Reroll: "dice", s.Turn: "dice", s.Free: "dice",
+    s.Lift: "constants", s.Destroy: "times", s.Repeat: "times",
+}  # fmt: skip
+
+
 def times(room: Room, call: Call, effect: s.AnyEffect) -> int:
-    amount: s.Amount
-    match effect:
-        case s.DrawCards(cards=amount) | s.Discard(cards=amount) | s.Recover(cards=amount):
-            pass
-        case s.PlayCard(cards=amount) | s.Influence(cubes=amount) | s.Withdraw(cubes=amount):
-            pass
-        case s.Reveal(ambassadors=amount) | s.Move(animals=amount) | s.Place(animals=amount):
-            pass
-        case s.Lose(animals=amount) | s.AddTile(tiles=amount) | s.Clear(tiles=amount):
-            pass
-        case s.Shift(tiles=amount) | s.Guard(guards=amount) | s.Reroll(dice=amount) | s.Turn(dice=amount):
-            pass
-        case (
-            s.Free(dice=amount) | s.Lift(constants=amount) | s.Destroy(times=amount) | s.Repeat(times=amount)
-        ):
-            pass
-        case _:
-            amount = 1
+    amount: s.Amount = getattr(effect, TIMES[type(effect)]) if type(effect) in TIMES else 1
     return max(0, measure(amount, room.table, room.program, call))
 
 

@@ -1,0 +1,41 @@
+"""`tablier pack`: check, begin, and one clear line where something is wrong."""
+
+from pathlib import Path
+
+import pytest
+
+from tablier.cli import main
+from tablier.games.endangered.pack import OWN
+
+
+def tablier(*words: str) -> int:
+    with pytest.raises(SystemExit) as ended:
+        main(list(words))
+    return int(str(ended.value.code or 0))
+
+
+def test_our_pack_passes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert tablier("pack", "check", str(OWN), "--games", "0") == 0
+    assert "12 ambassadors, 10 specialties, 70 cards, 54 effect cards" in capsys.readouterr().out
+
+
+def test_a_new_pack_can_be_changed_and_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "mine"
+    assert tablier("pack", "new", str(folder)) == 0
+    assert (folder / "README.md").is_file()
+    assert tablier("pack", "new", str(folder)) == 2
+    assert "is not empty" in capsys.readouterr().err
+    assert tablier("pack", "check", str(folder), "--games", "0") == 0
+    file = folder / "ambassadors.toml"
+    file.write_text(
+        file.read_text(encoding="utf-8").replace("target = 6", 'target = "six"', 1), encoding="utf-8"
+    )
+    assert tablier("pack", "check", str(folder)) == 2
+    said = capsys.readouterr().err
+    assert "ambassadors.toml, ambassadors[brazil].target" in said
+    assert "Traceback" not in said
+
+
+def test_what_is_no_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    assert tablier("pack", "check", "nowhere-at-all") == 2
+    assert "nowhere-at-all is no folder" in capsys.readouterr().err
