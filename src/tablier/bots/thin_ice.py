@@ -45,7 +45,7 @@ _BUILDING = frozenset({"tripod", "twist", "scatter"})
 SKILLS: dict[str, Skill] = {
     "beginner": Skill(_BUILDING, 4, 1.2, 26.0, 0.0),
     "casual": Skill(_BUILDING, 8, 0.5, 10.0, 0.3),
-    "skilled": Skill(_BUILDING, 12, 0.2, 4.5, 0.7),
+    "skilled": Skill(_BUILDING, 12, 0.35, 7.5, 0.7),
     "master": Skill(_BUILDING | {"swap"}, 24, 0.05, 1.0, 1.0),
 }
 
