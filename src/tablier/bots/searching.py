@@ -32,9 +32,10 @@ class SearchBot(Bot):
         random: Random,
         stop: threading.Event | None = None,
     ) -> Decision:
-        searcher = Searcher(self._slug, self._weights)
-        rules, strength = searcher.engine.rules, self._strength
+        strength = self._strength
         usual = strength.limits
+        searcher = Searcher(self._slug, self._weights, slots=1 << (20 if usual.depth is None else 15))
+        rules = searcher.engine.rules
         limits = limits.or_else(usual)
         if usual.depth is not None and limits.depth is not None:
             limits = Limits(limits.seconds, limits.nodes, min(limits.depth, usual.depth))

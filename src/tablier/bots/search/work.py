@@ -1,6 +1,7 @@
 """The memory of one searching thread: a single record, so that a recursion hands on one pointer."""
 
 import math
+from functools import cache
 
 import numpy as np
 
@@ -44,6 +45,7 @@ WORK = np.dtype(
 )
 
 
+@cache
 def reductions(boldness: float) -> np.ndarray:
     """How much less deep a quiet move is searched the later it comes; none for the first three."""
     return np.array(
