@@ -19,6 +19,7 @@ import os
 import random
 import secrets
 import socket
+import sqlite3
 import statistics
 import struct
 import sys
@@ -428,8 +429,21 @@ async def measure_echo(size: int, seconds: float = 4.0, clients: int = 100) -> f
     return used / count * 1e6
 
 
+def commit_time(folder: str, count: int = 50) -> float:
+    """Milliseconds that SQLite alone needs for a commit on this disk, in this moment."""
+    with contextlib.closing(sqlite3.connect(f"{folder}/probe", isolation_level=None)) as probe:
+        probe.execute("PRAGMA journal_mode = WAL")
+        probe.execute("PRAGMA synchronous = FULL")
+        probe.execute("CREATE TABLE probe (n)")
+        start = time.perf_counter()
+        for number in range(count):
+            probe.execute("INSERT INTO probe VALUES (?)", (number,))
+        return (time.perf_counter() - start) / count * 1000
+
+
 async def run(given: argparse.Namespace) -> None:
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=given.folder) as folder:
+        print(f"a commit takes {commit_time(folder):.2f} ms here, load average {os.getloadavg()[0]:.1f}")
         async with Child("--serve", folder) as server:
             bench = Bench(server.port, given.game)
             await bench.open(given.tables)
@@ -491,6 +505,9 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=125)
     parser.add_argument("--rate", type=float, default=1000)
     parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument(
+        "--folder", help="where the database lies; /dev/shm takes the disk out of the figures"
+    )
     parser.add_argument("--memory", type=int, default=0, metavar="MOVES")
     return asyncio.run(run(parser.parse_args()))
 

@@ -178,7 +178,9 @@ async def get_track(ask: Ask) -> Response:
     parts = await ask.hall.store.read(tables.track_of, ask.path("id"))
     if not parts:
         raise not_found()
-    return _file(ask, b"".join(parts), "application/octet-stream", "track")
+    # One part for each scene of the table, after its length: a table that was left opens a new scene.
+    data = b"".join(len(part).to_bytes(4, "little") + part for part in parts)
+    return _file(ask, data, "application/octet-stream", "track")
 
 
 async def find_code(ask: Ask) -> wire.TableRef:

@@ -287,9 +287,8 @@ class Hall:
     def renamed(self, person: str, name: str) -> None:
         for table in self._tables.values():
             if person in table.people():
-                table.seats = [
-                    msgspec.structs.replace(s, name=name) if s.person == person else s for s in table.seats
-                ]
+                mine = [table.seats[number] for number in table.seats_of(person)]
+                table.seat(*(msgspec.structs.replace(seat, name=name) for seat in mine))
                 table.herald.table_changed()
 
     def troubled(self, table: Table) -> None:

@@ -6,7 +6,7 @@ import logging
 import time
 from typing import TYPE_CHECKING, Any
 
-from tablier.core import TablierError
+from tablier.core import TablierError, TakeBack
 from tablier.server import scenes, wire
 from tablier.server.refusal import not_now
 from tablier.server.viewer import Viewer
@@ -43,7 +43,10 @@ class Motion:
         if table.status != "playing":
             self.close()
         elif self._scene is not None:
-            table.hall.stage.send(scenes.Follow(self._scene, table.game.pack_state(table.match.state)))
+            state, log = table.game.pack_state(table.match.state), table.match.log
+            back = bool(log) and isinstance(log[-1].play, TakeBack)
+            order = scenes.Restore if back else scenes.Follow
+            table.hall.stage.send(order(self._scene, state))
         elif self._opening is None and (table.viewers or table.bots.busy):
             self._opening = asyncio.get_running_loop().create_task(self._open())
 

@@ -39,7 +39,8 @@ CHAT_KEPT = 200
 class Table:
     def __init__(self, hall: "Hall", kept: KeptTable, events: list[KeptEvent], chat: list[KeptLine]) -> None:
         self.hall, self.kept = hall, kept
-        self.seats = list(kept.seats)
+        self._by_number: dict[int, KeptSeat] = {}
+        self.seat(*kept.seats)
         self.game = hall.catalogue.ruled_by(kept.ruleset)
         self.options = msgspec.json.decode(kept.options)
         self.clock_wish = msgspec.json.decode(kept.clock, type=wire.ClockWish)
@@ -141,11 +142,20 @@ class Table:
         last = self.match.log[-1].at if self.match.log else 0
         return max(last, int(time.time() * 1000) - (self.kept.started or 0))
 
+    def seat(self, *changed: KeptSeat) -> None:
+        """Who sits where from now on; who holds which seats is asked with every event for everyone."""
+        self._by_number |= {seat.seat: seat for seat in changed}
+        self.seats = [self._by_number[number] for number in sorted(self._by_number)]
+        self._by_person: dict[str, tuple[int, ...]] = {}
+        for seat in self.seats:
+            if seat.kind == "person":
+                self._by_person[seat.person] = (*self._by_person.get(seat.person, ()), seat.seat)
+
     def seats_of(self, person: str) -> tuple[int, ...]:
-        return tuple(s.seat for s in self.seats if s.kind == "person" and s.person == person)
+        return self._by_person.get(person, ())
 
     def people(self) -> set[str]:
-        return {s.person for s in self.seats if s.kind == "person"}
+        return set(self._by_person)
 
     def is_online(self, person: str) -> bool:
         return any(viewer.person == person for viewer in self.viewers)
@@ -246,7 +256,7 @@ class Table:
             raise Refusal(409, "Cette place est prise.", "This seat is taken.")
         taken = KeptSeat(seat, "person", person, "", name)
         await self.hall.store.write(lambda c: tables.change_seat(c, self.kept.id, taken))
-        self.seats[seat] = taken
+        self.seat(taken)
         if not self.is_online(person):
             self.gone[person] = time.monotonic()
         self.herald.table_changed()
@@ -258,7 +268,7 @@ class Table:
     async def replace(self, seat: KeptSeat) -> None:
         """Someone else, or a bot, goes on for a seat."""
         await self.hall.store.write(lambda c: tables.change_seat(c, self.kept.id, seat))
-        self.seats[seat.seat] = seat
+        self.seat(seat)
         self.herald.table_changed()
         self.go_on()
 
