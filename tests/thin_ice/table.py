@@ -48,9 +48,11 @@ class Play:
         return self
 
     def place(self, seat: int) -> "Play":
-        """The seat adds what was called and is done."""
+        """The seat adds what was called and is done; on a shaking table it just rests again."""
+        shaken = self.state.quake > 0
         self.match.add(seat, Place(grown(self.state.piles[seat], self.state.called)))
-        self.match.add(seat, Done())
+        if not shaken:
+            self.match.add(seat, Done())
         return self
 
     def out(self, seat: int, rule: Any = "THI-8") -> "Play":
