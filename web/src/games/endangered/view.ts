@@ -10,6 +10,7 @@ export type Envoy = Endangered.EnvoyView;
 export type Action = Endangered.ActionView;
 export type Pending = Endangered.Pending;
 export type Offer = Endangered.Offer;
+export type Danger = Endangered.Danger;
 
 export interface Step {
   kind: string;
@@ -33,10 +34,22 @@ export const PHASES = [
   { key: "end", steps: ["draw", "closing", "next", "year", "vote", "result", "new-year"] },
 ] as const;
 
-export const SETTING_UP = ["role", "portrait", "specialty", "first-card"] as const;
+export const SETTING_UP = ["role", "portrait", "specialty"] as const;
 
 /** The words of a choice's text: `place 2 relocate` is ["place", "2", "relocate"]. */
 export const parts = (offer: Offer): string[] => offer.text.split(" ");
+
+export const percent = (chance: number): number => Math.round(chance * 100);
+
+/** What a narrow screen shows one at a time beneath the board, and which questions are answered there. */
+export const SECTIONS = [
+  { key: "actions", asks: ["act", "action", "die", "turn", "free"] },
+  { key: "people", asks: ["card", "discard", "recover", "player", "next"] },
+  { key: "envoys", asks: ["ambassador"] },
+  { key: "effects", asks: ["constant", "top"] },
+  { key: "told", asks: [] },
+] as const;
+export type Section = (typeof SECTIONS)[number]["key"];
 
 export const COLOURS = ["#c2572b", "#2a6fb0", "#7a4fa3", "#2f7d4f", "#b0842a"] as const;
 export const colourOf = (player: number): string => COLOURS[player % COLOURS.length] ?? COLOURS[0];
