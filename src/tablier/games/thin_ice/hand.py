@@ -59,7 +59,6 @@ class Grip:
     def __init__(self, piece: str, pose: Pose) -> None:
         self.piece = piece
         self.aim = pose
-        self.speed: Vector = (0.0, 0.0, 0.0)
 
     def pull(self, world: World, offset: list[float]) -> None:
         """Set the force on the piece for the next step. Reads positions and speeds only, since what
@@ -71,8 +70,7 @@ class Grip:
         swing = _cross(spin, arm)
         goal = self.aim.point(shape.mass_height)
         draw = [
-            STIFFNESS**2 * (goal[n] + offset[n] - pose.at[n] - arm[n])
-            + 2 * STIFFNESS * (self.speed[n] - speed[n] - swing[n])
+            STIFFNESS**2 * (goal[n] + offset[n] - pose.at[n] - arm[n]) - 2 * STIFFNESS * (speed[n] + swing[n])
             for n in range(3)
         ]
         draw = _at_most(draw, STRENGTH * GRAVITY / CM)
