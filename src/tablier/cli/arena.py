@@ -35,6 +35,8 @@ def arena(
 
     Example: tablier arena extinction 8 greedy uct:20000 --games 40 --seconds 0.2
     """
+    import signal
+
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -52,20 +54,26 @@ def arena(
     )
     folder = keep or Path("arena") / re.sub(r"[^\w.@-]+", "_", "-".join([game, *bots]))
     hall, console = Arena(contest, folder), Console()
-    stopped = False
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
         task = progress.add_task(f"{game}: {', '.join(bots)}", total=hall.total, completed=len(hall.done))
+
+        def stop(*_: object) -> None:
+            hall.stop()
+            progress.update(task, description="Finishing the games under way")
+            signal.signal(signal.SIGINT, usual)  # a second Ctrl-C waits for nothing
+
+        usual = signal.signal(signal.SIGINT, stop)
         try:
             for _ in hall.run(processes or None):
                 progress.update(task, completed=len(hall.done))
-        except KeyboardInterrupt:
-            stopped = True
+        finally:
+            signal.signal(signal.SIGINT, usual)
     console.print(_table(hall.standings))
     if len(entrants) > 2 and not rules.cooperative:
         console.print(_meetings(hall.standings))
     console.print(f"{len(hall.done)} of {hall.total} games; records in {folder}")
-    if stopped:
+    if len(hall.done) < hall.total:
         console.print("Stopped. The same command goes on from here.")
         raise typer.Exit(130)
 

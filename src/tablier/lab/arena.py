@@ -24,6 +24,7 @@ class Arena:
             (entrant.name for entrant in contest.entrants), find(contest.game).cooperative
         )
         self.done: set[int] = set()
+        self._stopped = False
         self._open()
 
     def _open(self) -> None:
@@ -57,22 +58,26 @@ class Arena:
 
     def run(self, processes: int | None = None) -> Iterator[Record]:
         """Play what is missing and yield each record once it is kept."""
-        left = iter([p for p in self.contest.pairings() if p.number not in self.done])
+        left = [pairing for pairing in self.contest.pairings() if pairing.number not in self.done]
         workers = processes or cpu_count()
         with make_pool(workers) as pool:
             running: set[Future[Record]] = set()
-            try:
-                for pairing in left:
-                    running.add(pool.submit(play, self.contest, pairing))
-                    if len(running) >= 2 * workers:
-                        finished, running = wait(running, return_when=FIRST_COMPLETED)
-                        yield from map(self._keep, finished)
-                while running:
+            for pairing in left:
+                if self._stopped:
+                    break
+                running.add(pool.submit(play, self.contest, pairing))
+                if len(running) >= 2 * workers:
                     finished, running = wait(running, return_when=FIRST_COMPLETED)
                     yield from map(self._keep, finished)
-            finally:
-                for future in running:
-                    future.cancel()
+            while running:
+                if self._stopped:
+                    running = {game for game in running if not game.cancel()}
+                finished, running = wait(running, return_when=FIRST_COMPLETED)
+                yield from map(self._keep, finished)
+
+    def stop(self) -> None:
+        """Begin no further games; those under way are still played and kept."""
+        self._stopped = True
 
     def _keep(self, finished: Future[Record]) -> Record:
         record = finished.result()
