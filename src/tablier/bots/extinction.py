@@ -13,11 +13,11 @@ from tablier.games import find
 STRENGTHS = (
     Strength(depth=1, lines=12, heat=80, slack=160),
     Strength(depth=1, lines=8, heat=25, slack=90),
-    Strength(depth=2, lines=6, heat=25, slack=90),
-    Strength(depth=3, lines=5, heat=18, slack=60),
-    Strength(depth=4, lines=4, heat=12, slack=40),
-    Strength(depth=5, lines=3, heat=6, slack=20),
-    Strength(depth=7),
+    Strength(depth=2, lines=8, heat=35, slack=100),
+    Strength(depth=2, lines=6, heat=12, slack=50),
+    Strength(depth=3, lines=5, heat=10, slack=40),
+    Strength(depth=4, lines=4, heat=6, slack=25),
+    Strength(depth=6),
     Strength(),
 )
 LEVELS = eight_levels(STRENGTHS)
