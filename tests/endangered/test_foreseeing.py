@@ -60,6 +60,24 @@ def test_a_tile_falls_where_it_was_foreseen(scenario: str, dice: int) -> None:
     assert seen == 4
 
 
+@pytest.mark.rule("END-11")
+def test_a_reroll_is_not_put_to_a_vote() -> None:
+    """Whoever rolls decides about the dice, also where the group votes on everything else."""
+    match, dealer = Match(game, {"decisions": "vote"}, 2), Dealer(5)
+    for text in ("role presenter", "portrait 1", "specialty improviser", "role lawyer"):
+        while not isinstance(match.turn, Players):
+            match.deal(dealer)
+        match.add(match.turn.seats[0], read_deed(text))
+    while (pending := game.view(match.state, 0).pending) is None or pending.kind != "die":
+        if isinstance(turn := match.turn, Players):
+            match.add(turn.seats[0], game.actions(match.state, turn.seats[0])[0])
+        else:
+            match.deal(dealer)
+    assert not pending.vote
+    assert isinstance(match.turn, Players)
+    assert len(match.turn.seats) == 1
+
+
 @pytest.mark.rule("END-28")
 def test_votes_that_were_cast_are_seen() -> None:
     match, dealer = opened(3, decisions="vote"), Dealer(2)

@@ -114,4 +114,5 @@ def is_group_decision(room: Room) -> bool:
     """Outside the action phase the group decides, unless a card asks one player (END-28)."""
     base, top = room.table.stack[0], room.table.stack[-1]
     step = room.program.step_at(base.pc)
-    return base.pc not in SETTING_UP and step != "actions" and top.player == room.table.active
+    own = step in ("begin", "roll", "actions")  # the dice are their player's from the roll on
+    return base.pc not in SETTING_UP and not own and top.player == room.table.active
