@@ -136,6 +136,25 @@ def test_the_command_serves_until_told_to_stop(tmp_path: Path, capsys: pytest.Ca
     assert oct((tmp_path / "secret").stat().st_mode)[-3:] == "600"
 
 
+@pytest.mark.parametrize("database", ["nonsense", "sqlite:////proc/none/x.sqlite3", "oracle://x/y"])
+def test_a_database_that_does_not_open_is_told_in_one_line(
+    database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("serve", "--port", "0", "--data", str(tmp_path), "--database", database) == 2
+    said = capsys.readouterr().err
+    assert "database" in said
+    assert len(said.splitlines()) == 1
+
+
+def test_a_newer_database_is_told_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Store(f"sqlite:///{tmp_path}/tablier.sqlite3").close()
+    with sqlite3.connect(tmp_path / "tablier.sqlite3") as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    database.close()
+    assert run("serve", "--port", "0", "--data", str(tmp_path)) == 2
+    assert "9999" in capsys.readouterr().err
+
+
 def test_settings_come_from_the_file_then_the_environment_then_the_call(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -154,7 +173,9 @@ def test_settings_come_from_the_file_then_the_environment_then_the_call(
     assert load(file).origins == ("https://a.example", "https://b.example")
 
 
-@pytest.mark.parametrize("text", ["port = 'many'", "prot = 1", "port = = 1"])
+@pytest.mark.parametrize(
+    "text", ["port = 'many'", "port = 70000", "prot = 1", "port = = 1", "log_level = 'x'"]
+)
 def test_a_bad_settings_file_is_refused(tmp_path: Path, text: str) -> None:
     file = tmp_path / "tablier.toml"
     file.write_text(text)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from server.visitor import Place, Visitor
+from tablier.games.thin_ice.scene import frames_of
 
 Come = Callable[[], Visitor]
 
@@ -54,7 +55,8 @@ def test_what_a_hand_places_is_logged_when_it_rests(building: Any) -> None:
         answer = ada.http.get(f"/tables/{table}/track")
         if answer.status_code == 200:
             break
-    assert answer.content
+    size = int.from_bytes(answer.content[:4], "little")
+    assert frames_of(answer.content[4 : 4 + size]), "the first scene's part, after its length"
 
 
 def test_a_hand_that_makes_no_sense_is_refused(building: Any, visitor: Come) -> None:

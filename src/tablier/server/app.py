@@ -6,6 +6,7 @@ import secrets
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -14,6 +15,7 @@ from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from tablier import __version__
+from tablier.core import TablierError, Words
 from tablier.server import metrics, site
 from tablier.server.api import ENDPOINTS, PREFIX
 from tablier.server.ask import House, respond
@@ -107,3 +109,17 @@ def secret(folder: Path) -> bytes:
 def shared_secret(store: Store) -> bytes:
     """The key of several processes lies in the database that they share."""
     return bytes.fromhex(store.write_now(lambda c: facts.once(c, "secret", secrets.token_hex(32))))
+
+
+def prepare(settings: Settings) -> None:
+    """Open the database once before the server runs, so that a fault is said in one line."""
+    try:
+        settings.data_folder.mkdir(parents=True, exist_ok=True)
+        Store(settings.database_url, settings.data_folder / "backups").close()
+    except (SQLAlchemyError, OSError, ImportError) as fault:
+        cause = str(fault).splitlines()[0]
+        raise TablierError(
+            Words(
+                fr=f"la base de données ne s'ouvre pas : {cause}", en=f"the database does not open: {cause}"
+            )
+        ) from None
