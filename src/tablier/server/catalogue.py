@@ -14,6 +14,7 @@ class Catalogue:
     def __init__(self, offered: Iterable[Game[Any, Any]] | None = None) -> None:
         found = [find(slug) for slug in slugs()] if offered is None else list(offered)
         self._games = {game.slug: game for game in found}
+        self._infos: tuple[GameInfo, ...] | None = None
 
     def find(self, slug: str) -> Game[Any, Any]:
         if slug not in self._games:
@@ -31,7 +32,10 @@ class Catalogue:
         return tuple(self._games.values())
 
     def infos(self) -> tuple[GameInfo, ...]:
-        return tuple(describe(game) for game in self.all())
+        """Asking for the bots' levels imports the bots, which takes a moment the first time."""
+        if self._infos is None:
+            self._infos = tuple(describe(game) for game in self.all())
+        return self._infos
 
 
 def describe(game: Game[Any, Any]) -> GameInfo:

@@ -63,8 +63,13 @@ class Hall:
         """Wake the tables whose clocks run, and begin the rounds."""
         self.loop = asyncio.get_running_loop()
         await self._wake_clocked()
+        self.spawn(self._warm_up())
         rounds = (self._rounds(), self.lobby.run(), self.company.listen(self._hear))
         self._tasks = [asyncio.create_task(round) for round in rounds]
+
+    async def _warm_up(self) -> None:
+        """What is slow the first time is done before somebody waits for it."""
+        await asyncio.to_thread(self.catalogue.infos)
 
     async def _wake_clocked(self) -> None:
         for table_id in await self.store.read(tables.clocked):
