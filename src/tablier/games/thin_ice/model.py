@@ -33,8 +33,8 @@ It needs the tight tolerance below, or piles tremble."""
 _TEMPLATE = """<mujoco model="thin_ice">
 <compiler angle="radian" boundmass="0" boundinertia="0" inertiafromgeom="false"/>
 <option timestep="{step}" gravity="0 0 -981" integrator="implicitfast" solver="Newton" cone="elliptic"
-        impratio="{grip_ratio}" iterations="50" ls_iterations="50" tolerance="1e-13"
-        ccd_iterations="50" ccd_tolerance="1e-6">
+        impratio="{grip_ratio}" iterations="50" ls_iterations="100" ls_tolerance="0.001"
+        tolerance="1e-13" ccd_iterations="50" ccd_tolerance="1e-6">
   <flag multiccd="enable" nativeccd="enable"/>
 </option>
 <visual>
@@ -45,7 +45,7 @@ _TEMPLATE = """<mujoco model="thin_ice">
 </visual>
 <statistic extent="12" center="0 0 4"/>
 <default>
-  <geom condim="4" solref="0.004 1" solimp="0.95 0.99 0.002 0.5 2" gap="{gap}"/>
+  <geom condim="4" solref="0.004 1" solimp="0.99 0.995 0.002 0.5 2" gap="{gap}"/>
   <default class="wall">
     <geom type="mesh" contype="2" conaffinity="2" group="1" friction="{plastic} 0.01 0.0005"/>
   </default>
