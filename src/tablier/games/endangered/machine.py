@@ -103,7 +103,7 @@ def deal(room: Room, luck: Luck) -> None:
             case Dice(faces) if isinstance(instr.effect, s.Roll):
                 call.left -= 1
                 call.die, call.second = faces[0], sum(faces[1:])
-                room.tell("dice", dice=" ".join(map(str, faces)))
+                room.tell("dice", dice=faces)
             case Dice(faces):
                 _do(room, call, instr, 0, faces)
     except GameEnds:

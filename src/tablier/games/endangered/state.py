@@ -94,6 +94,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     player: int = -1
     card: str = ""
     hidden_from_others: bool = False
+    dice: tuple[int, ...] = ()  # that were rolled for it
 
 
 class Hand:

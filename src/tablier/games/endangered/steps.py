@@ -260,21 +260,21 @@ def carry_out(room: Room, call: Call, step: str, code: int, dice: tuple[int, ...
                 envoy.vote = ""
             _go(call, "next")
         case "consult":
-            _consult(room, table.envoys[call.cell], call.cell, sum(dice))
+            _consult(room, table.envoys[call.cell], call.cell, dice)
         case "reroll":
             old, person.dice[call.cell] = person.dice[call.cell], dice[0]
-            room.tell("rerolled", n=old, player=call.player, new=dice[0])
+            room.tell("rerolled", n=old, player=call.player, new=dice[0], dice=dice)
         case "roll":  # END-11
             person.dice, person.spots = list(dice), [UNPLACED] * len(dice)
-            room.tell("rolled", player=call.player, dice=" ".join(map(str, dice)))
+            room.tell("rolled", player=call.player, dice=dice)
             room.fire("rolled")
         case "birth-roll":
             target = birth_target(table, program, call.die)
             if dice[0] <= target:
-                room.tell("birth", n=dice[0], target=target)
+                room.tell("birth", n=dice[0], target=target, dice=dice)
                 table.stack.append(Call(STEP["young"], call.player))
             else:
-                room.tell("barren", n=dice[0], target=target)
+                room.tell("barren", n=dice[0], target=target, dice=dice)
                 room.fire("barren")
         case _:
             raise AssertionError(f"no such step: {step}")
@@ -367,16 +367,16 @@ def _reveal(room: Room, call: Call) -> None:
     room.fire("revealed", card.key)
 
 
-def _consult(room: Room, envoy: Seat, place: int, dice: int) -> None:
+def _consult(room: Room, envoy: Seat, place: int, dice: tuple[int, ...]) -> None:
     table, program = room.table, room.program
     card = program.pack.ambassadors[envoy.card]
-    total = ambassador_sum(room, envoy, dice)
+    total = ambassador_sum(room, envoy, sum(dice))
     table.verdict = int(total >= card.target)
     voting = any(program.step_at(call.pc) == "vote" for call in table.stack)
     if voting:
         envoy.vote = "yes" if table.verdict else "no"
     room.tell("says-yes" if table.verdict else "says-no", n=total, card=card.key, name=card.name,
-              target=card.target, place=place + 1)  # fmt: skip
+              target=card.target, place=place + 1, dice=dice)  # fmt: skip
 
 
 def _result(room: Room) -> None:

@@ -27,15 +27,16 @@ class Room:
         raise GameEnds
 
     def tell(self, kind: str, cell: int = -1, to: int = -1, n: int = 0, player: int = -1, card: str = "",
-             hidden: bool = False, **blanks: object) -> None:  # fmt: skip
+             hidden: bool = False, dice: tuple[int, ...] = (), **blanks: object) -> None:  # fmt: skip
         scenario = self.program.scenario
         square = SQUARES[cell] if cell >= 0 else ""
         goal = SQUARES[to] if to >= 0 else ""
         words = TOLD[kind].fill(
             cell=square, to=goal, n=n, money=amount(n), player=player + 1, animal=scenario.animal,
-            beasts=scenario.animal if n == 1 else scenario.animals, tile=scenario.tile, **blanks,
+            beasts=scenario.animal if n == 1 else scenario.animals, tile=scenario.tile,
+            dice=" ".join(map(str, dice)), **blanks,
         )  # fmt: skip
-        self.table.told.append(Step(kind, words, square, goal, n, player, card, hidden))
+        self.table.told.append(Step(kind, words, square, goal, n, player, card, hidden, dice))
 
     # --- powers --------------------------------------------------------------------------------------
 
