@@ -20,6 +20,7 @@ export interface Step {
   amount?: number;
   player?: number;
   card?: string;
+  dice?: number[];
 }
 
 export const FILES = ["a", "b", "c", "d", "e", "f"] as const;
