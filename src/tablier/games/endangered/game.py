@@ -261,6 +261,10 @@ class Endangered(Game[Position, Deed]):
                 )
                 return Words(fr=f"On mélange {what.fr}", en=f"Shuffling {what.en}")
 
+    def shown(self, event: Event, seat: int | None) -> bool:
+        """What a player does is done before all; only the order of a shuffled pile stays hidden."""
+        return not isinstance(event.play, Order)
+
     def steps(self, state: Position, event: Event, seat: int | None = None) -> tuple[Step, ...]:
         room = self._room(state)
         if isinstance(event.play, Deed):

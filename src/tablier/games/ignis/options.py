@@ -11,7 +11,7 @@ LINE = Choice(
     Words(fr="Une ligne disparaît", en="A line vanishes"),
     (
         Words(fr="pleine, d'un seul élément", en="when full of a single element"),
-        Words(fr="avec deux tuiles au moins, d'un seul élément", en="with two tiles or more, all one element"),
+        Words(fr="deux tuiles au moins, d'un seul élément", en="with two tiles or more, all one element"),
     ),
     "IGN-R1",
 )
