@@ -89,24 +89,35 @@ export function restOf(seat: ThinIce.SeatView): PileNow {
   };
 }
 
-/** The frames of a kept track: each after its length, all deflated together. */
+/** The frames of a kept track: a part for each scene of the table, after its length. */
 export async function readTrack(data: ArrayBuffer): Promise<Frame[]> {
-  const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"));
-  const parts: Uint8Array[] = [];
-  const reader = stream.getReader();
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);
-  } catch {
-    // A track that was never closed ends early; what came before is good.
-  }
-  const bytes = new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
-  const view = new DataView(bytes.buffer);
   const frames: Frame[] = [];
-  for (let place = 0; place + 4 <= bytes.length; ) {
-    const size = view.getUint32(place, true);
-    const frame = readFrame(bytes.slice(place + 4, place + 4 + size).buffer);
-    if (frame) frames.push(frame);
-    place += 4 + size;
+  for (const part of partsOf(data)) {
+    const packed = partsOf(await inflated(part));
+    frames.push(...packed.map(readFrame).filter((frame) => frame !== null));
   }
   return frames;
+}
+
+/** What stands after its length (u32, little-endian), one after another. */
+function partsOf(data: ArrayBuffer): ArrayBuffer[] {
+  const view = new DataView(data);
+  const parts: ArrayBuffer[] = [];
+  for (let place = 0; place + 4 <= data.byteLength; ) {
+    const size = view.getUint32(place, true);
+    parts.push(data.slice(place + 4, place + 4 + size));
+    place += 4 + size;
+  }
+  return parts;
+}
+
+async function inflated(data: ArrayBuffer): Promise<ArrayBuffer> {
+  const reader = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate")).getReader();
+  const parts: BlobPart[] = [];
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value as BlobPart);
+  } catch {
+    // A part that was never closed ends early; what came before is good.
+  }
+  return new Blob(parts).arrayBuffer();
 }

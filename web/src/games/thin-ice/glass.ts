@@ -15,6 +15,7 @@ import {
   MeshLambertMaterial,
   MeshPhysicalMaterial,
   Quaternion,
+  type Texture,
   Vector3,
 } from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
@@ -91,8 +92,8 @@ const pipInk = new MeshBasicMaterial({ color: "#fffdf5" });
 export const GLOW = 0.32;
 export const CLEAR = 0.64;
 
-/** A pyramid; its material is its own, so that it can be lit up alone. */
-export function pyramid(piece: string, seat: number, fine: boolean): Group {
+/** A pyramid; its material is its own, so that it can be lit up alone. Fine glass mirrors a room. */
+export function pyramid(piece: string, seat: number, mirrored: Texture | null): Group {
   const size = sizeOf(piece);
   const look = {
     color: colourOf(seat),
@@ -104,12 +105,13 @@ export function pyramid(piece: string, seat: number, fine: boolean): Group {
     flatShading: true,
   };
   // The inner walls are drawn before the outer ones, so that a hollow piece looks hollow.
-  const material = fine
-    ? new MeshPhysicalMaterial({ ...look, roughness: 0.12, metalness: 0, clearcoat: 1, forceSinglePass: false })
+  const fine = { roughness: 0.12, metalness: 0, clearcoat: 1, envMap: mirrored, envMapIntensity: 0.8 };
+  const material = mirrored
+    ? new MeshPhysicalMaterial({ ...look, ...fine, forceSinglePass: false })
     : new MeshLambertMaterial(look);
   const body = new Mesh(shells.get(size), material);
   body.castShadow = true;
-  body.receiveShadow = fine;
+  body.receiveShadow = mirrored !== null;
   const rim = new LineSegments(edges.get(size), edgeInk);
   const group = new Group();
   group.add(body, rim, new Mesh(dots.get(size), pipInk));

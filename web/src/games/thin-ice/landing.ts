@@ -13,12 +13,13 @@ import {
   Vector3,
 } from "three";
 import { glassOf, pyramid } from "./glass";
-import { corners, type Pose } from "./pieces";
+import { corners, ridges, type Pose } from "./pieces";
 
 const DOWN = new Vector3(0, 0, -1);
 const UP = new Vector3(0, 0, 1);
 const SUNK = 4; // millimetres that an aim may be inside of what carries the piece
 const FAR = 500;
+const NEAR = 95; // millimetres between two pieces that can touch, at most
 
 export class Landing {
   readonly group = new Group();
@@ -56,7 +57,7 @@ export class Landing {
       this.group.remove(before);
       glassOf(before).dispose();
     }
-    const ghost = pyramid(piece, seat, false);
+    const ghost = pyramid(piece, seat, null);
     glassOf(ghost).opacity = 0.2;
     glassOf(ghost).depthWrite = false;
     this.group.add(ghost);
@@ -64,10 +65,10 @@ export class Landing {
     return ghost;
   }
 
-  /** Downwards from the corners of the piece, and upwards to it from the corners of the others. */
+  /** Downwards from the edges of the piece, and upwards to it from the edges of what is near. */
   private measure(ghost: Group, piece: string, aim: Pose, others: readonly Group[]): void {
-    const own = corners(aim, piece);
-    this.gap = Math.min(...own.map((corner) => corner.z));
+    const near = others.filter((other) => Math.hypot(other.position.x - aim.at.x, other.position.y - aim.at.y) < NEAR);
+    this.gap = Math.min(...corners(aim, piece).map((corner) => corner.z));
     this.over = null;
     const meet = (from: Vector3, way: Vector3, what: readonly Group[], name: (hit: Group) => string) => {
       const start = from.clone().addScaledVector(way, -SUNK);
@@ -76,10 +77,10 @@ export class Landing {
       this.gap = hit.distance - SUNK;
       this.over = name(hit.object.parent as Group);
     };
-    for (const corner of own) meet(corner, DOWN, others, (hit) => String(hit.userData["piece"]));
-    for (const other of others) {
+    for (const point of ridges(aim, piece)) meet(point, DOWN, near, (hit) => String(hit.userData["piece"]));
+    for (const other of near) {
       const name = String(other.userData["piece"]);
-      for (const corner of corners({ at: other.position, turn: other.quaternion }, name)) meet(corner, UP, [ghost], () => name);
+      for (const point of ridges({ at: other.position, turn: other.quaternion }, name)) meet(point, UP, [ghost], () => name);
     }
   }
 

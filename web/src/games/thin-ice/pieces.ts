@@ -69,3 +69,11 @@ export function corners({ at, turn }: Pose, piece: string): Vector3[] {
   ] as const;
   return own.map(([x, y, z]) => new Vector3(x, y, z).applyQuaternion(turn).add(at));
 }
+
+/** Points of its edges, close enough to find out what a piece would touch first. */
+export function ridges(pose: Pose, piece: string): Vector3[] {
+  const [a, b, c, d, tip] = corners(pose, piece) as [Vector3, Vector3, Vector3, Vector3, Vector3];
+  const slopes = [a, b, c, d].flatMap((foot) => [0.25, 0.5, 0.75].map((part) => foot.clone().lerp(tip, part)));
+  const rim = [a.clone().lerp(b, 0.5), b.clone().lerp(d, 0.5), d.clone().lerp(c, 0.5), c.clone().lerp(a, 0.5)];
+  return [a, b, c, d, tip, ...slopes, ...rim];
+}

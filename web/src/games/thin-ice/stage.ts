@@ -18,6 +18,7 @@ import {
   RingGeometry,
   Scene,
   Sprite,
+  type Texture,
   TOUCH,
   Vector2,
   Vector3,
@@ -50,6 +51,7 @@ export class Stage {
   private readonly renderer: WebGLRenderer;
   private readonly pieces = new Map<string, Group>();
   private readonly names = new Map<number, Sprite>();
+  private mirrored: Texture | null = null;
   private request = 0;
   private rest = 0;
   private drawn = 0;
@@ -88,13 +90,13 @@ export class Stage {
   private furnish(size: number, top: string): void {
     const board = new Mesh(
       new CircleGeometry(size, 96),
-      new MeshStandardMaterial({ map: cloth(top), roughness: top === "glass" ? 0.25 : 0.95, envMapIntensity: 0.15 }),
+      new MeshStandardMaterial({ map: cloth(top), roughness: top === "glass" ? 0.25 : 0.95 }),
     );
     board.position.y = radius(this.players);
     board.receiveShadow = true;
     const edge = new Mesh(
       new RingGeometry(size, size + 26, 96),
-      new MeshStandardMaterial({ color: "#6b4a30", roughness: 0.7, envMapIntensity: 0.3 }),
+      new MeshStandardMaterial({ color: "#6b4a30", roughness: 0.7 }),
     );
     edge.position.set(0, radius(this.players), -1);
     const mat = new Mesh(
@@ -117,8 +119,7 @@ export class Stage {
     if (!this.fine) return;
     // Glass is seen by what it mirrors: a room with lamps.
     const maker = new PMREMGenerator(this.renderer);
-    this.scene.environment = maker.fromScene(new RoomEnvironment(), 0.04).texture;
-    this.scene.environmentIntensity = 0.5;
+    this.mirrored = maker.fromScene(new RoomEnvironment(), 0.04).texture;
     maker.dispose();
   }
 
@@ -190,7 +191,7 @@ export class Stage {
         seen.add(key);
         let group = this.pieces.get(key);
         if (!group) {
-          group = pyramid(piece, pile.seat, this.fine);
+          group = pyramid(piece, pile.seat, this.mirrored);
           this.pieces.set(key, group);
           this.scene.add(group);
           this.tint(key, group);
@@ -342,7 +343,7 @@ export class Stage {
     cancelAnimationFrame(this.request);
     window.clearTimeout(this.rest);
     this.controls.dispose();
-    this.scene.environment?.dispose();
+    this.mirrored?.dispose();
     this.renderer.dispose();
   }
 }
