@@ -66,6 +66,19 @@ def ignis(visitor: Visitor) -> None:
     visitor.find(".entry.open").nth(7).focus()
 
 
+def thin_ice(visitor: Visitor) -> None:
+    """One large piece stands, another is in the hand, on its side."""
+    visitor.sit("thin-ice", [ME, OTHER], hands="steady", first="seat1")
+    visitor.find("[data-call='call LL']").click()
+    room = visitor.find(".room")
+    for piece, keys in (("L1", ("Enter",)), ("L2", ("2",))):
+        visitor.find(f"[data-take='{piece}']").click()
+        expect(room).to_have_attribute("data-held", piece)
+        visitor.press("z", *["ArrowRight"] * 5, *["ArrowUp"] * 6, *keys)
+        if "Enter" in keys:
+            expect(room).to_have_attribute("data-held", "")
+
+
 def table(slug: str, settled: str) -> Callable[[Visitor], None]:
     def show(visitor: Visitor) -> None:
         visitor.sit(slug, [ME, OTHER])
@@ -108,7 +121,7 @@ SCREENS: dict[str, Callable[[Visitor], object]] = {
     "extinction": extinction,
     "ignis": ignis,
     "endangered": table("endangered", ".board *"),
-    "thin-ice": table("thin-ice", ".board *"),
+    "thin-ice": thin_ice,
     "invite": invite,
     "new-table": dialog,
     "over": over,
