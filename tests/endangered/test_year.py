@@ -68,9 +68,10 @@ def test_a_year_ends_when_no_marker_is_left() -> None:
 def test_the_target_is_pairs_and_one() -> None:
     state = at_step(board({"c3": 4, "a1": 2, "e5": 1}, scenario="otter"), "births")
     assert game.turn(state) == Chance(Roll(1, 6, "birth"))
-    assert game.view(state, 0).odds.birth_target == 4 + program(state).difficulty.births
-    born = deal(state, 4)
-    assert sum(deal(state, 5).animals) == 7
+    target = 4 + program(state).difficulty.births
+    assert game.view(state, 0).odds.birth_target == target
+    born = deal(state, target)
+    assert sum(deal(state, target + 1).animals) == 7
     assert "birth c3 c4" in legal(born)
     assert "birth a1 b1" in legal(born)
     assert "birth e5 e4" not in legal(born)
@@ -249,7 +250,7 @@ def sure(state: State, cubes: int = 20, up: bool = True) -> tuple[Envoy, ...]:
 def test_four_yes_in_a_voting_year_win() -> None:
     names = ("china", "kenya", "norway", "india")
     state = opened(players=4).state
-    envoys = tuple(Envoy(ambassador(state, name), True, 12) for name in names) + state.envoys[4:]
+    envoys = tuple(Envoy(ambassador(state, name), True, 14) for name in names) + state.envoys[4:]
     vote = voting(4, envoys)
     assert legal(vote) == ["ambassador 1", "ambassador 2", "ambassador 3", "ambassador 4"]
     for number in (4, 1, 3):
