@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from tablier.core import Dealer, Match
+from tablier.core import Match
 from tablier.games.thin_ice import game
-from tablier.games.thin_ice.state import Call, Done, Out, Pile, Place, Rest
+from tablier.games.thin_ice.state import Done, Out, Pile, Place, Rest
 
 SPOTS = ((0, 0), (40_000, 0), (20_000, 35_000), (60_000, 35_000))
 
@@ -82,6 +82,3 @@ class Play:
             size = self.state.stash[0][0]
             self.turn(size)
         return self
-
-
-__all__ = ["Call", "Dealer", "Play", "grown", "on_top", "row"]

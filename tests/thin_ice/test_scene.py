@@ -340,6 +340,10 @@ def test_a_placement_worked_out_elsewhere_is_shown_and_then_said() -> None:
     assert [piece.held for piece in held] == [True]
     sitting.wait(2.0)
     assert sitting.said[0] == (1, Place(row("M1", "M2")))
+    sitting.wait(THINK_AGAIN)
+    sitting.scene.perform(1, Done())
+    sitting.wait(0.2)
+    assert [action for _, action in sitting.said].count(Done()) == 1, "what comes too late is not said twice"
 
 
 @pytest.mark.rule("THI-R1")

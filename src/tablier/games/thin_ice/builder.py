@@ -146,7 +146,9 @@ class Builder:
     # --- what was worked out elsewhere -----------------------------------------------------------
 
     def perform(self, action: IceAction) -> None:
-        if self._shaking <= 0:  # how a pile stands a shaking table, this scene finds out itself
+        # How a pile stands a shaking table, this scene finds out itself; and what was decided before
+        # the player was done or out comes too late.
+        if self._shaking <= 0 and self.building:
             self._showing = Showing(self.world, action, Pose(HAND_OUT))
             self._wake()
 
