@@ -1,5 +1,6 @@
 """Endangered: a whole solo game on the page, by dice, squares, cards and lists."""
 
+import re
 from random import Random
 from typing import Any
 
@@ -89,6 +90,17 @@ class Player:
     def _click(self, selector: str) -> None:
         self.visitor.find(selector).first.click()
 
+    def set_up(self) -> None:
+        """The first role, portrait and specialty for both places of a solo game."""
+        for kind in ["role", "portrait", "specialty"] * 2:
+            self.step(f"[data-choice^='{kind}']")
+
+    def reach(self, at: int) -> None:
+        """Wait for this event, and for the line to be free again."""
+        self.visitor.page.wait_for_function(
+            "(at) => Number(document.querySelector('.endangered').dataset.at) >= at", arg=at
+        )
+
     def step(self, selector: str) -> None:
         """Click, and wait for what follows: dice and shuffles on their own, then a choice or the result."""
         at = self.at()
@@ -132,8 +144,7 @@ def test_a_whole_solo_game(visitor: Visitor, full_game: list[str]) -> None:
 def test_a_die_that_may_not_go_there_says_why(visitor: Visitor) -> None:
     visitor.sit("endangered", [{"kind": "me"}], **OPTIONS)
     player = Player(visitor)
-    for kind in ["role", "portrait", "specialty"] * 2:
-        player.step(f"[data-choice^='{kind}']")
+    player.set_up()
     dice = visitor.find(".tray [data-die]")
     dice.first.wait_for()
     visitor.press(dice.first.get_attribute("data-die") or "")
@@ -144,13 +155,67 @@ def test_a_die_that_may_not_go_there_says_why(visitor: Visitor) -> None:
     while dice.count() != 1:  # whatever Replant asks
         player.step("[data-choice]:visible")
     dice.first.click()
-    expect(visitor.find("[data-action='replant'] .why")).to_contain_text("END-12")
+    expect(visitor.find("[data-action='replant'] + .why")).to_contain_text("END-12")
+
+
+@pytest.mark.rule("END-21")
+def test_the_odds_are_there_before_the_roll(visitor: Visitor) -> None:
+    """Of births and of the next tile at any time; of each line while one is chosen, square by square."""
+    visitor.sit("endangered", [{"kind": "me"}], **OPTIONS)
+    player = Player(visitor)
+    player.set_up()
+    expect(visitor.find(".numbers")).to_contain_text("Birth")
+    expect(visitor.find(".numbers")).to_contain_text("The next tile strikes tigers")
+    while not visitor.find("[data-line]").count():
+        at = player.at()
+        player.do(decide(player.choices(), at))
+        player.settle(at)
+    line = visitor.find("[data-line]").first
+    line.focus()
+    expect(visitor.find(".cell.danger .chance").first).to_contain_text("%")
+    expect(line).to_have_accessible_name(re.compile(r"^Column \w: \d+ % to strike tigers$"))
+
+
+@pytest.mark.rule("END-28")
+def test_two_screens_with_hidden_hands_and_votes(house: House) -> None:
+    host, guest = house.come(), house.come("fr-FR")
+    options = {**OPTIONS, "hands": "hidden", "decisions": "vote"}
+    path = host.sit("endangered", [{"kind": "me"}, {"kind": "friend"}], **options)
+    guest.go(path)
+    guest.find(".welcome button").click()
+    players = [Player(host), Player(guest)]
+    for number in range(40):
+        host.page.wait_for_function("document.querySelector('.endangered') !== null")
+        asked = [player for player in players if player.choices()]
+        if len(asked) == 2:
+            break
+        for player in asked:
+            at = player.at()
+            player.do(decide(player.choices(), number))
+            for other in players:
+                other.reach(at + 1)
+    expect(host.find(".question")).to_contain_text("Everybody votes")
+    expect(host.find(".person")).to_have_count(2)
+    expect(host.find(".person:not(.whole) [data-card]:visible")).to_have_count(0)
+    players[1].do(players[1].choices()[0])
+    expect(host.find(".question")).to_contain_text("votes:")
 
 
 def test_french_on_a_phone(house: House) -> None:
+    """The board comes first, the question stays under the thumb, the rest is one part at a time."""
     visitor = house.come("fr-FR", viewport=PHONE)
     visitor.sit("endangered", [{"kind": "me"}], **OPTIONS)
-    expect(visitor.find("h2").first).to_contain_text("Choisissez un personnage")
-    assert visitor.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    expect(visitor.find(".setup h2")).to_contain_text("Choisissez un personnage")
     visitor.press("h")
     expect(visitor.find(".aid")).to_contain_text("Naissances")
+    visitor.press("Escape")
+    expect(visitor.find(".aid")).to_have_count(0)
+    Player(visitor).set_up()
+    assert visitor.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    expect(visitor.find(".tray")).to_be_in_viewport()
+    expect(visitor.find("[data-square=a6]")).to_be_in_viewport()
+    expect(visitor.find("[data-action]").first).to_be_visible()
+    expect(visitor.find("[data-ambassador]").first).not_to_be_visible()
+    visitor.button("Votes").click()
+    expect(visitor.find("[data-ambassador]").first).to_be_visible()
+    expect(visitor.find("[data-action]").first).not_to_be_visible()
