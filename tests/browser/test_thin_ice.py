@@ -131,7 +131,7 @@ def test_three_games_and_the_three_ways_out(house: House) -> None:
     guest.lower("L3", 3, second=True)
     expect(guest.find(".verdict[data-rule='THI-7']")).to_contain_text("quatre pièces sur la table")
     host.lowered()
-    host.visitor.banner("You win")
+    host.visitor.banner("wins with 5 points")
     expect(guest.find(".seats")).to_contain_text("total : 4")
     expect(guest.find(".seats")).to_contain_text("total : 5")
     expect(guest.find(".seats")).to_contain_text("gorgées")
