@@ -38,9 +38,10 @@ def check(
         )
     cards = len(pack.roles) * 14
     effects = sum(card.copies for story in pack.scenarios for card in story.cards)
+    tried = f"reached and played in {games} games of each scenario" if games else "read; none was played"
     print(
         f"{folder}: {len(pack.ambassadors)} ambassadors, {2 * len(pack.roles)} specialties, {cards} cards, "
-        f"{effects} effect cards. All of them can be read, reached and played."
+        f"{effects} effect cards. All of them were {tried}."
     )
 
 
