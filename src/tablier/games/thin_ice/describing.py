@@ -56,9 +56,9 @@ def describe(state: IceState, event: Event) -> Words:
             )
         case Place(pile):
             return Words(
-                fr="La pile de la place {seat} repose : {count} pièces, {table} sur la table",
-                en="The pile of seat {seat} rests: {count} pieces, {table} on the table",
-            ).fill(seat=seat, count=len(pile.pieces), table=len(pile.table))
+                fr="La pile de la place {seat} repose : {count}, {table} sur la table",
+                en="The pile of seat {seat} rests: {count}, {table} on the table",
+            ).fill(seat=seat, count=_pieces(len(pile.pieces)), table=len(pile.table))
         case Done():
             return Words(fr="La place {seat} a fini de poser", en="Seat {seat} has finished placing").fill(
                 seat=seat
@@ -84,3 +84,7 @@ def ask(state: IceState) -> Words:
             return Words(fr="Posez {what}", en="Place {what}").fill(what=name_call(call))
         case _:
             return Words(fr="", en="")
+
+
+def _pieces(count: int) -> Words:
+    return Words(fr=f"{count} pièce{'s' * (count > 1)}", en=f"{count} piece{'s' * (count != 1)}")
