@@ -66,6 +66,16 @@ def ignis(visitor: Visitor) -> None:
     visitor.find(".entry.open").nth(7).focus()
 
 
+def endangered_turn(visitor: Visitor) -> None:
+    """In the middle of a turn: roles are chosen, and the first die is in the hand."""
+    visitor.sit("endangered", [ME])
+    for kind in ["role", "portrait", "specialty"] * 2:
+        visitor.find(f"[data-choice^='{kind} ']").last.click()
+        expect(visitor.find(f"[data-choice^='{kind} ']")).to_have_count(0)
+    visitor.find(".tray [data-die]").first.click()
+    expect(visitor.find("[data-action].may").first).to_be_visible()
+
+
 def thin_ice(visitor: Visitor) -> None:
     """One large piece stands, another is in the hand, on its side."""
     visitor.sit("thin-ice", [ME, OTHER], hands="steady", first="seat1")
@@ -121,6 +131,7 @@ SCREENS: dict[str, Callable[[Visitor], object]] = {
     "extinction": extinction,
     "ignis": ignis,
     "endangered": table("endangered", ".board *"),
+    "endangered-turn": endangered_turn,
     "thin-ice": thin_ice,
     "invite": invite,
     "new-table": dialog,
