@@ -31,7 +31,7 @@ def test_replay_and_verify(visitor: Visitor) -> None:
     expect(visitor.find(".stepper")).to_contain_text("0 / 3")
     visitor.press(".", ".")
     expect(visitor.find("[aria-label='a1, Air']")).to_have_count(1)
-    assert visitor.page.url.endswith(f"/replay/{table}?move=2")
+    visitor.page.wait_for_url(f"**/replay/{table}?move=2")
     visitor.page.reload()
     expect(visitor.find(".stepper")).to_contain_text("2 / 3")
     visitor.button("Play").click()
