@@ -196,7 +196,9 @@ def test_two_screens_with_hidden_hands_and_votes(house: House) -> None:
                 other.reach(at + 1)
     expect(host.find(".question")).to_contain_text("Everybody votes")
     expect(host.find(".person")).to_have_count(2)
-    expect(host.find(".person:not(.whole) [data-card]:visible")).to_have_count(0)
+    # Of the other one sees what lies in front, and no card of the hand.
+    held = ".person:not(.whole) details:first-of-type [data-card]:not(.specialty, .permanent)"
+    expect(host.find(held)).to_have_count(0)
     players[1].do(players[1].choices()[0])
     expect(host.find(".question")).to_contain_text("votes:")
 
