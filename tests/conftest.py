@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
-from rule_coverage import RuleCoverage
+from marks import note_rules
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -26,18 +26,8 @@ settings.load_profile("tablier")
 SLOW = Path(__file__).parent / "slow.txt"
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--rule-coverage", action="store_true", help="fail unless every rule has a passing test")
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    reports_here = not hasattr(config, "workerinput")
-    if config.getoption("--rule-coverage") and reports_here:
-        config.pluginmanager.register(RuleCoverage())
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    RuleCoverage.note(items)
+    note_rules(items)
     slow = tuple(f"tests/{line}" for line in SLOW.read_text("utf-8").splitlines() if line[:1] != "#")
     for item in items:
         if item.nodeid.startswith(slow):

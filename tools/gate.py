@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import shutil
 import time
-import xml.etree.ElementTree as ElementTree
-from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tools import client, services
+from tools import client, rules, services
 from tools.browser import find_chromium
 from tools.coverage import per_room
 from tools.environment import VENV, programs_of
+from tools.results import Results
 from tools.shell import HOME, Failed, Missing, hear, run, say
 
-JUNIT = HOME / "junit.xml"
 DATA = HOME / "data"
 QUICK_CHECKS = ("ruff", "format", "rooms")
+PARALLEL = ("-n", "2", "--dist", "loadscope")
 ALL_CHECKS = ("pyright", "svelte", *QUICK_CHECKS)
 
 
@@ -28,6 +27,7 @@ class Gate:
     def __init__(self, python: Path) -> None:
         self.python = python
         self.results: list[tuple[str, str, str]] = []
+        self._reports: list[Path] = []
         self._commands = {
             "pyright": ["pyright", "--pythonpath", str(python)],
             "ruff": ["ruff", "check", "."],
@@ -69,58 +69,45 @@ class Gate:
             raise Failed(f"{program} ended with {code}", output)
 
     def tests(self, *arguments: str) -> None:
-        """Every test, the browser's too, with coverage by room and the rules that are shown."""
-        environment: dict[str, str] = {}
-        selection: list[str] = []
-        try:
-            environment["TABLIER_CHROMIUM"] = find_chromium(self.python)
-        except Missing as missing:
-            selection = ["-m", "not browser"]
-            self.results.append(("browser tests", "not run", str(missing)))
+        """Every test, with coverage by room and the rules that are shown. The browser's come last and
+        alone: a page that shares two cores with everything else shows what it must too late."""
         services.provide()
-        measured = ["--cov", "--cov-report=", "--rule-coverage"]
-        self.step("tests", lambda: self._pytest(*selection, *measured, *arguments, env=environment))
-        self.results += [("some tests", "not run", reason) for reason in skipped(JUNIT)]
+        self._pytest("tests", *PARALLEL, "-m", "not browser", "--cov", "--cov-report=", *arguments)
+        try:
+            browser = {"TABLIER_CHROMIUM": find_chromium(self.python)}
+        except Missing as missing:
+            self.results.append(("browser", "not run", str(missing)))
+        else:
+            measured = ("--cov", "--cov-append", "--cov-report=")
+            self._pytest("browser", "-m", "browser", *measured, *arguments, env=browser)
         print(per_room(self.python), flush=True)
+        self.step("rules", lambda: print(rules.check(self.tested), flush=True))
 
     def fast_tests(self, *arguments: str) -> None:
-        self.step("tests", lambda: self._pytest("-m", "not slow and not browser", *arguments))
+        self._pytest("tests", *PARALLEL, "-m", "not slow and not browser", *arguments)
 
-    def _pytest(self, *arguments: str, env: dict[str, str] | None = None) -> None:
-        say("testing")
-        JUNIT.unlink(missing_ok=True)
+    @property
+    def tested(self) -> Results:
+        return Results(self._reports)
+
+    def _pytest(self, name: str, *arguments: str, env: dict[str, str] | None = None) -> None:
+        say(f"testing: {name}")
+        report = HOME / f"junit-{name}.xml"
+        report.unlink(missing_ok=True)
+        self._reports.append(report)
         shutil.rmtree(DATA, ignore_errors=True)
-        workers = ["-n", "2", "--dist", "loadscope"]
-        # what this machine's owner keeps (tables, games) must not decide how a test goes
-        own = {"TABLIER_DATA": str(DATA), **(env or {})}
-        run([self.python, "-m", "pytest", "-q", *workers, f"--junitxml={JUNIT}", *arguments], env=own)
+        # the same examples every time; and what this machine's owner keeps (tables, games) must not
+        # decide how a test goes
+        own = {"CI": "1", "TABLIER_DATA": str(DATA), **(env or {})}
+        command = [self.python, "-m", "pytest", "-q", "--tb=short", f"--junitxml={report}", *arguments]
+        self.step(name, lambda: run(command, env=own))
 
     def close(self) -> int:
         """The table of results and, where tests ran, their count alone on the last line."""
-        for name, result, note in self.results:
+        results = [*self.results, *(("some tests", "not run", reason) for reason in self.tested.skipped())]
+        for name, result, note in results:
             say(f"{result:8} {name:14} {note}")
-        if any(name == "tests" for name, _, _ in self.results):
-            print(count_tests(JUNIT), flush=True)
-        outcomes = {result for _, result, _ in self.results}
+        if self._reports:
+            print(self.tested.count(), flush=True)
+        outcomes = {result for _, result, _ in results}
         return 1 if "failed" in outcomes else 3 if "not run" in outcomes else 0
-
-
-def skipped(junit: Path) -> list[str]:
-    """Why tests were skipped, each reason with how many."""
-    reasons = Counter(skip.get("message", "") for suite in _suites(junit) for skip in suite.iter("skipped"))
-    return [f"{reason} ({count})" for reason, count in sorted(reasons.items())]
-
-
-def _suites(junit: Path) -> list[ElementTree.Element]:
-    return ElementTree.parse(junit).getroot().findall("testsuite") if junit.is_file() else []
-
-
-def count_tests(junit: Path) -> str:
-    """'N passed, N failed'; skipped ones are named only where there are any."""
-
-    def total(name: str) -> int:
-        return sum(int(suite.get(name, "0")) for suite in _suites(junit))
-
-    failed, left = total("failures") + total("errors"), total("skipped")
-    line = f"{total('tests') - failed - left} passed, {failed} failed"
-    return f"{line}, {left} skipped" if left else line

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from browser.visitor import PHONE, House, Visitor
 
@@ -125,22 +125,26 @@ def test_what_does_not_exist_is_said_in_words(visitor: Visitor) -> None:
     expect(visitor.find("h1")).to_have_text("Page not found")
 
 
+def tab_to(visitor: Visitor, wanted: Locator) -> None:
+    for _ in range(60):
+        visitor.press("Tab")
+        if wanted.evaluate("element => element === document.activeElement"):
+            return
+    raise AssertionError(f"sixty Tabs did not reach {wanted}")
+
+
 def test_a_game_by_keyboard_alone(visitor: Visitor) -> None:
     visitor.go("/")
     expect(visitor.find(".cards article")).to_have_count(4)
     visitor.press("Tab")
     expect(visitor.find(".skip")).to_be_focused()
     start = visitor.find("[data-game=extinction]").get_by_role("button", name="Play the computer")
-    for _ in range(60):
-        visitor.press("Tab")
-        if start.evaluate("element => element === document.activeElement"):
-            break
+    tab_to(visitor, start)
     visitor.press("Enter")
-    expect(visitor.find("[data-square]").first).to_be_visible()
-    for _ in range(40):
-        visitor.press("Tab")
-        if visitor.page.evaluate("document.activeElement.hasAttribute('data-square')"):
-            break
+    visitor.page.wait_for_url("**/table/*")
+    own = visitor.find("main [data-square][tabindex='0']")
+    expect(own).to_be_visible()
+    tab_to(visitor, own)
     visitor.press("d", "4", "Enter", "c", "5", "Enter")
     expect(visitor.find("[data-seq='1']")).to_contain_text("d4")
     expect(visitor.find("[role=status]").last).not_to_be_empty()

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tools import browser, client, environment, node, shell
-from tools.gate import Gate, count_tests, skipped
+from tools.gate import Gate
+from tools.results import Results
 from tools.shell import Failed, Missing, digest, is_stamped, put_stamp
 
 ROOT = Path(__file__).parents[2]
@@ -36,18 +37,18 @@ def test_a_gate_passes_only_when_every_step_ran_and_passed(capsys: pytest.Captur
 
 def test_the_closing_line_counts_what_pytest_reported(tmp_path: Path) -> None:
     junit = tmp_path / "junit.xml"
-    assert count_tests(junit) == "0 passed, 0 failed"
+    assert Results([junit]).count() == "0 passed, 0 failed"
     junit.write_text('<testsuites><testsuite tests="9" failures="2" errors="1" skipped="0"/></testsuites>')
-    assert count_tests(junit) == "6 passed, 3 failed"
+    assert Results([junit]).count() == "6 passed, 3 failed"
     junit.write_text('<testsuites><testsuite tests="9" failures="0" errors="0" skipped="2"/></testsuites>')
-    assert count_tests(junit) == "7 passed, 0 failed, 2 skipped"
+    assert Results([junit]).count() == "7 passed, 0 failed, 2 skipped"
 
 
 def test_skipped_tests_are_told_with_their_reason(tmp_path: Path) -> None:
     junit = tmp_path / "junit.xml"
     case = '<testcase><skipped message="Redis is not installed"/></testcase>'
     junit.write_text(f"<testsuites><testsuite>{case}{case}<testcase/></testsuite></testsuites>")
-    assert skipped(junit) == ["Redis is not installed (2)"]
+    assert Results([junit]).skipped() == ["Redis is not installed (2)"]
 
 
 def test_a_stamp_holds_until_a_file_or_a_word_changes(
