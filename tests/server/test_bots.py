@@ -10,8 +10,9 @@ import pytest
 
 from server.visitor import Visitor
 from tablier import bots
+from tablier.bots import Decision
 from tablier.bots.simple import RandomBot
-from tablier.core import Match
+from tablier.core import Game, Match, Words
 from tablier.games import find
 from tablier.server.brains import BotFailed, Brains
 
@@ -26,8 +27,8 @@ def test_a_bot_of_plain_python_thinks_in_a_process_of_its_own() -> None:
         try:
             for _ in range(2):
                 arguments = (game, "greedy", match.state, 0, Random(1), threading.Event())
-                action = await brains.choose(*arguments)
-                game.check(match.state, 0, action)
+                decision = await brains.choose(*arguments)
+                game.check(match.state, 0, decision.action)
             assert not bots.make("ignis", "greedy").releases
             with pytest.raises(BotFailed, match="unknown level"):
                 await brains._in_process(game, "no such level", match.state, 0, Random(1))
@@ -56,3 +57,52 @@ def test_the_lowest_level_of_every_game_plays(visitor: Come, game: str) -> None:
     table = ada.make_table(game, f"bot:{levels[0]['key']}", "me")
     with ada.sit(table["id"], since=0) as place:
         place.hear("event", fits=lambda m: m["line"]["seat"] == 0)
+
+
+BECAUSE = Words(fr="parce que", en="because")
+
+
+@pytest.fixture
+def talkative(monkeypatch: Any) -> None:
+    """Random players that say why."""
+
+    def choose(
+        _: Any, game: Game[Any, Any], state: Any, seat: int, __: Any, random: Random, *___: Any
+    ) -> Any:
+        return Decision(game.sample(state, seat, random), words=BECAUSE)
+
+    monkeypatch.setattr(RandomBot, "choose", choose)
+
+
+def whys(lines: Any) -> set[str]:
+    return {line["why"]["fr"] if line["why"] else "" for line in lines if line["seat"] == 1}
+
+
+@pytest.mark.usefixtures("talkative")
+def test_an_opponent_says_why_when_the_match_is_over(start: Any, tmp_path: Any) -> None:
+    server = start(tmp_path)
+    ada = Visitor(server.address)
+    table = ada.make_table("nim", "me", "bot:random", options={"heaps": 4})
+    with ada.sit(table["id"]) as place:
+        place.act(0, 0, "1-1")
+        told = place.hear("event", fits=lambda m: m["line"]["seat"] == 1)
+        assert whys([told["line"]]) == {""}
+        assert whys(ada.get(f"/tables/{table['id']}/log")) == {""}
+        place.say("resign", id="r", seat=0)
+        place.hear("table", fits=lambda m: m["table"]["status"] == "over")
+        assert whys(place.hear("snapshot", fits=lambda m: m["log"])["log"]) == {"parce que"}
+    server.stop()
+    again = start(tmp_path)
+    ada.address, ada.http.base_url = again.address, f"{again.address}/api/v1"
+    assert whys(ada.get(f"/tables/{table['id']}/log")) == {"parce que"}, "the words are kept"
+    ada.close()
+
+
+@pytest.mark.usefixtures("talkative")
+@pytest.mark.parametrize(("hands", "said"), [("open", "parce que"), ("hidden", "")])
+def test_a_partner_says_why_at_once_unless_hands_are_hidden(visitor: Come, hands: str, said: str) -> None:
+    ada = visitor()
+    table = ada.make_table("endangered", "bot:random", "me", options={"hands": hands})
+    with ada.sit(table["id"], since=0) as place:
+        line = place.hear("event", fits=lambda m: m["line"]["seat"] == 0)["line"]
+    assert (line["why"]["fr"] if line["why"] else "") == said

@@ -18,11 +18,11 @@ from tablier.store import NewerDatabase, Store, migrate, schema
 from tablier.store.backup import back_up, restore
 from tablier.store.store import connect
 
-SECOND = """
+NEXT = f"""
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "9000"
+down_revision = "{migrate.known()[-1]}"
 
 
 def upgrade() -> None:
@@ -68,7 +68,7 @@ def test_an_older_database_is_backed_up_and_brought_up(tmp_path: Path, monkeypat
     store.close()
     newer = tmp_path / "migrations"
     shutil.copytree(Path(migrate.__file__).parent / "migrations", newer)
-    (newer / "versions" / "v0002_second.py").write_text(SECOND)
+    (newer / "versions" / "v9000_next.py").write_text(NEXT)
     monkeypatch.setattr(migrate, "SCRIPTS", newer)
     store = Store(url(tmp_path), tmp_path / "backups")
     assert facts(store) == {"colour": "green", "migrated": "yes"}

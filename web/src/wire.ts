@@ -200,6 +200,7 @@ export interface LogLine {
   words: Words;
   at: number;
   chance: Roll | Shuffle | Pick | null;
+  why: Words | null;
 }
 export interface ChatLine {
   room: "players" | "watchers";

@@ -139,6 +139,11 @@ class Game(ABC, Generic[S, A]):
         own = event.seat is not None and event.seat == seat
         return not self.hidden or own or isinstance(event.play, (Dice, *CONDUCT))
 
+    def in_the_open(self, state: S) -> bool:
+        """Whether no seat knows anything that another seat, or who watches, does not know too. What a
+        player thinks may then be said aloud without giving anything away."""
+        return not self.hidden
+
     def steps(self, state: S, event: Event, seat: int | None = None) -> tuple[Any, ...]:
         """What the event did, in the order in which it happened, for a client to show."""
         return ()

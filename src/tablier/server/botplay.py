@@ -5,9 +5,10 @@ import logging
 import secrets
 import threading
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tablier import bots
+from tablier.bots import Decision
 from tablier.core import Players, TablierError
 from tablier.core.live import is_physical
 
@@ -68,21 +69,21 @@ class BotPlay:
         try:
             seen = table.game.imagine(state, seat, random)
             pause = asyncio.sleep(table.hall.settings.bot_pause)
-            action, _ = await asyncio.gather(
+            decision, _ = await asyncio.gather(
                 table.hall.brains.choose(table.game, level, seen, seat, random, stop), pause
             )
         except Exception:
             log.exception("table %s: the bot of seat %d failed", table.kept.id, seat + 1)
-            action = None
+            decision = None
 
         async def act() -> None:
             self._thinking.pop(seat, None)
-            await self._act(seat, action, random)
+            await self._act(seat, decision, random)
             self.look()
 
         table.post(act)
 
-    async def _act(self, seat: int, action: Any, random: Random) -> None:
+    async def _act(self, seat: int, decision: Decision | None, random: Random) -> None:
         """Do what the bot decided. If the table has changed under it, or it failed, any legal action
         keeps the match going."""
         table = self._table
@@ -92,13 +93,13 @@ class BotPlay:
         if table.seats[seat].kind != "bot":
             return
         try:
-            if action is None:
-                action = table.game.sample(table.match.state, seat, random)
-            if table.motion and is_physical(action):
+            if decision is None:
+                decision = Decision(table.game.sample(table.match.state, seat, random))
+            if table.motion and is_physical(decision.action):
                 self._performing.add(seat)
-                await table.motion.perform(seat, action)
+                await table.motion.perform(seat, decision.action)
             else:
-                await table.happen(seat, action)
+                await table.happen(seat, decision.action, why=decision.words)
         except TablierError as fault:
             self._performing.discard(seat)
             log.warning("table %s: seat %d: %s", table.kept.id, seat + 1, fault)

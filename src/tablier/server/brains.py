@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from tablier import bots
-from tablier.bots import Bot
+from tablier.bots import Bot, Decision
 from tablier.core import Game
 from tablier.games import slugs
 from tablier.server.pipes import frame, hear_all, start_worker
@@ -34,7 +34,7 @@ class Brains:
 
     async def choose(
         self, game: Game[Any, Any], level: str, state: Any, seat: int, random: Random, stop: threading.Event
-    ) -> Any:
+    ) -> Decision:
         self.thinking += 1
         try:
             bot = await asyncio.to_thread(bots.make, game.slug, level)
@@ -53,24 +53,24 @@ class Brains:
         seat: int,
         random: Random,
         stop: threading.Event,
-    ) -> Any:
+    ) -> Decision:
         limits = bots.find_level(game.slug, level).limits
 
-        def think() -> Any:
-            return bot.choose(game, state, seat, limits, random, stop).action
+        def think() -> Decision:
+            return bot.choose(game, state, seat, limits, random, stop)
 
         return await asyncio.get_running_loop().run_in_executor(self._threads, think)
 
     async def _in_process(
         self, game: Game[Any, Any], level: str, state: Any, seat: int, random: Random
-    ) -> Any:
+    ) -> Decision:
         order = Think(game.slug, level, game.pack_state(state), seat, random.getrandbits(60))
         async with self._turns:
             worker = self._free.pop() if self._free else await start_worker("tablier.server.thinker")
             thought = await self._ask(worker, order)
         if thought.fault:
             raise BotFailed(thought.fault)
-        return game.unpack_action(thought.action)
+        return Decision(game.unpack_action(thought.action), thought.chance, thought.words)
 
     async def _ask(self, worker: asyncio.subprocess.Process, order: Think) -> Thought:
         """A worker that answers is free again; one that is left in the middle is ended."""

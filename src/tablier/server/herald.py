@@ -86,6 +86,11 @@ class Herald:
             offers=table.offers.open(),
         )
 
+    def refresh(self) -> None:
+        """Everything anew to everyone: more has changed than the latest events tell."""
+        for viewer in self._table.viewers:
+            viewer.send(self.snapshot(viewer))
+
     def welcome(self, viewer: Viewer, since: int | None) -> None:
         """Someone comes, or comes back: what they missed, or everything."""
         table = self._table

@@ -163,6 +163,5 @@ class Motion:
         self._lost = [*(t for t in self._lost if now - t < WITHIN), now]
         if len(self._lost) < TRIES:
             self.look()
-        for viewer in self._table.viewers:
-            viewer.send(self._table.herald.snapshot(viewer))
+        self._table.herald.refresh()
         self._table.bots.all_rested()

@@ -41,6 +41,7 @@ class Story:
         self.states: list[Any] = [match.state]
         self.turns: list[Turn] = [match.turn]
         self._lines: dict[tuple[int | None, bool], list[LogLine]] = {}
+        self.whys: dict[int, Words] = {}
         self._asked = (-1, Words("", ""))
         self._latest: dict[int | None, tuple[int, LogLine, tuple[Any, ...]]] = {}
 
@@ -53,8 +54,10 @@ class Story:
         self.states.append(self.match.state)
         self.turns.append(self.match.turn)
 
-    def add(self, seat: int | None, play: Any, at: int) -> None:
+    def add(self, seat: int | None, play: Any, at: int, why: Words | None = None) -> None:
         self.append(Event(self.match.seq + 1, seat, play, at))
+        if why:
+            self.whys = {**self.whys, self.match.seq: why}
 
     def fork(self) -> "Story":
         twin = Story.__new__(Story)
@@ -92,7 +95,9 @@ class Story:
         play = self.game.write_play(event.play) if over or self.game.shown(event, seat) else ""
         turn = self.turns[seq - 1]
         chance = turn.request if over and isinstance(turn, Chance) and event.is_chance else None
-        return LogLine(seq, event.seat, play, words, event.at, chance)
+        said = over or (self.game.cooperative and self.game.in_the_open(before))
+        why = self.whys.get(seq) if said else None
+        return LogLine(seq, event.seat, play, words, event.at, chance, why)
 
     def lines(self, seat: int | None) -> tuple[LogLine, ...]:
         """The whole log; what was put into words once is kept, until the end reveals more."""

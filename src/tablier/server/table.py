@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tablier.core import Chance, Dealer, IllegalAction, Match, Players, Resign, TablierError, TimeOut
+from tablier.core import Chance, Dealer, IllegalAction, Match, Players, Resign, TablierError, TimeOut, Words
 from tablier.core.live import is_live, is_physical
 from tablier.server import wire
 from tablier.server.botplay import BotPlay
@@ -68,7 +68,8 @@ class Table:
         timed = self.clock_wish.kind != "none"
         clock = Clock(self.clock_wish, self.kept.players, self.story.turn, outages)
         for e in events:
-            self.story.add(e.seat, self.game.read_play(e.play, e.seat), e.at)
+            why = msgspec.json.decode(e.why, type=Words) if e.why else None
+            self.story.add(e.seat, self.game.read_play(e.play, e.seat), e.at, why)
             clock.happen(e.at, e.seat, self.story.turn)
             if e.act:
                 self.acts[e.act] = e.seq
@@ -298,11 +299,11 @@ class Table:
 
     # --- the log ----------------------------------------------------------------------------------
 
-    async def happen(self, seat: int | None, play: Any, act: str = "") -> None:
+    async def happen(self, seat: int | None, play: Any, act: str = "", why: Words | None = None) -> None:
         """Check, write, commit; then believe it and tell everyone."""
         now = self.now()
         story = self.story.fork()
-        story.add(seat, play, now)
+        story.add(seat, play, now, why)
         self._deal(story, now)
         events = self._written(story, act)
         outcome = story.outcome
@@ -329,9 +330,16 @@ class Table:
 
     def _written(self, story: Story, act: str = "") -> list[KeptEvent]:
         new = story.match.log[self.match.seq :]
-        write = self.game.write_play
+        write, whys = self.game.write_play, story.whys
         return [
-            KeptEvent(e.seq, e.seat, write(e.play), e.at, "" if number else act)
+            KeptEvent(
+                e.seq,
+                e.seat,
+                write(e.play),
+                e.at,
+                "" if number else act,
+                msgspec.json.encode(whys[e.seq]).decode() if e.seq in whys else "",
+            )
             for number, e in enumerate(new)
         ]
 
@@ -348,13 +356,14 @@ class Table:
         self.hall.streams.tell(self)
         if self.status == "over":
             self.herald.table_changed()
+            if story.whys:
+                self.herald.refresh()  # what the bots thought may be told now
         self.go_on()
 
     async def _read_again(self) -> None:
         """The log has grown without us: another process wrote to it."""
         self._read(await self.hall.store.read(tables.log_of, self.kept.id))
-        for viewer in self.viewers:
-            viewer.send(self.herald.snapshot(viewer))
+        self.herald.refresh()
 
     def go_on(self) -> None:
         """After anything that changed whose turn it is: bots think, clocks tick. Also after trouble or a
@@ -395,6 +404,6 @@ class Stale(Refusal):
         super().__init__(409, "La partie a continué entre-temps.", "The match has moved on since.")
 
 
-_ONLY_BY_HAND = wire.Words(
+_ONLY_BY_HAND = Words(
     fr="les pièces se posent à la main, pas par écrit", en="pieces are placed by hand, not in writing"
 )

@@ -6,6 +6,7 @@ from random import Random
 import msgspec
 
 from tablier import bots
+from tablier.core import Words
 from tablier.games import find
 from tablier.server.pipes import frame, own_pipes, read_all
 
@@ -19,9 +20,11 @@ class Think(msgspec.Struct, frozen=True):
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """The action, or why there is none."""
+    """A decision with its action packed, or why there is none."""
 
-    action: bytes
+    action: bytes = b""
+    chance: float | None = None
+    words: Words | None = None
     fault: str = ""
 
 
@@ -31,9 +34,9 @@ def think(order: Think) -> Thought:
         bot, limits = bots.make(order.game, order.level), bots.find_level(order.game, order.level).limits
         state = game.unpack_state(order.state)
         decision = bot.choose(game, state, order.seat, limits, Random(order.seed))
-        return Thought(game.pack_action(decision.action))
+        return Thought(game.pack_action(decision.action), decision.chance, decision.words)
     except Exception:
-        return Thought(b"", traceback.format_exc())
+        return Thought(fault=traceback.format_exc())
 
 
 def main() -> None:

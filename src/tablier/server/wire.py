@@ -152,7 +152,9 @@ class TableInfo(msgspec.Struct, frozen=True):
 
 class LogLine(msgspec.Struct, frozen=True):
     """One event in words; `play` is empty where the viewer may not know it. `chance` is what was
-    asked of chance, told when the match is over, so that anyone can draw it again from the seed."""
+    asked of chance, told when the match is over, so that anyone can draw it again from the seed. `why`
+    is what a bot thought of its own action: told at once at a table of partners who hide nothing from
+    each other, at any other table when the match is over."""
 
     seq: int
     seat: int | None
@@ -160,6 +162,7 @@ class LogLine(msgspec.Struct, frozen=True):
     words: Words
     at: int
     chance: Request | None = None
+    why: Words | None = None
 
 
 class ActionInfo(msgspec.Struct, frozen=True):

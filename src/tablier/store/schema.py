@@ -89,6 +89,7 @@ events = Table(
     Column("play", Text, nullable=False),  # in the game's own notation
     Column("at", BigInteger, nullable=False),
     Column("act", String(40)),  # the id the client gave it: a resend finds its answer here
+    Column("why", Text),  # JSON: what a bot thought of it, in both languages; no part of the game
 )
 
 chat = Table(

@@ -23,6 +23,7 @@ class KeptEvent(msgspec.Struct, frozen=True):
     play: str
     at: int
     act: str = ""
+    why: str = ""
 
 
 class KeptLine(msgspec.Struct, frozen=True):
@@ -62,7 +63,15 @@ _APPEND = insert(schema.events)
 def append(table_id: str, *events: KeptEvent) -> Rows:
     """The write that everything turns on: events onto the end of a log."""
     rows = [
-        {"table_id": table_id, "seq": e.seq, "seat": e.seat, "play": e.play, "at": e.at, "act": e.act or None}
+        {
+            "table_id": table_id,
+            "seq": e.seq,
+            "seat": e.seat,
+            "play": e.play,
+            "at": e.at,
+            "act": e.act or None,
+            "why": e.why or None,
+        }
         for e in events
     ]
     return Rows(_APPEND, rows)
@@ -93,8 +102,10 @@ def load(connection: Connection, table_id: str) -> KeptTable | None:
 
 def log_of(connection: Connection, table_id: str) -> list[KeptEvent]:
     e = schema.events.c
-    query = select(e.seq, e.seat, e.play, e.at, e.act).where(e.table_id == table_id).order_by(e.seq)
-    return [KeptEvent(r.seq, r.seat, r.play, r.at, r.act or "") for r in connection.execute(query)]
+    query = select(e.seq, e.seat, e.play, e.at, e.act, e.why).where(e.table_id == table_id).order_by(e.seq)
+    return [
+        KeptEvent(r.seq, r.seat, r.play, r.at, r.act or "", r.why or "") for r in connection.execute(query)
+    ]
 
 
 def chat_of(connection: Connection, table_id: str, limit: int) -> list[KeptLine]:

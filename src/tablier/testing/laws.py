@@ -206,6 +206,9 @@ def check_view(witness: Witness, match: Match, seat: int | None, random: Random,
             if seat is not None and game.listable:
                 same = list(game.actions(other, seat)) == list(game.actions(state, seat))
                 witness.hold("secret", same, f"the actions of seat {seat} tell what the seat may not see")
+            if game.in_the_open(state):
+                agree = all(game.view(other, s) == game.view(state, s) for s in range(match.players))
+                witness.hold("secret", agree, "a seat knows more than others, yet all is said to be open")
 
 
 def check_record(witness: Witness, match: Match, states: list[Any]) -> None:

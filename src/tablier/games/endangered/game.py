@@ -265,6 +265,9 @@ class Endangered(Game[Position, Deed]):
         """What a player does is done before all; only the order of a shuffled pile stays hidden."""
         return not isinstance(event.play, Order)
 
+    def in_the_open(self, state: Position) -> bool:
+        return state.hands == "open"
+
     def steps(self, state: Position, event: Event, seat: int | None = None) -> tuple[Step, ...]:
         room = self._room(state)
         if isinstance(event.play, Deed):
