@@ -20,6 +20,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 def test_the_game_plays_as_it_did(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept = file.read_text("utf-8")
     command = kept.partition("\n")[0].removeprefix("# ")
+    assert command.startswith("tablier playthrough "), f"{file.name} does not begin with its command"
     with pytest.raises(SystemExit):
         main(shlex.split(command)[1:])
     told = capsys.readouterr().out
