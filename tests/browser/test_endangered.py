@@ -185,7 +185,8 @@ def test_two_screens_with_hidden_hands_and_votes(house: House) -> None:
     guest.find(".welcome button").click()
     players = [Player(host), Player(guest)]
     for number in range(40):
-        host.page.wait_for_function("document.querySelector('.endangered') !== null")
+        for screen in (host, guest):  # until both see the same question
+            screen.page.wait_for_selector("[data-choice], .question", state="attached")
         asked = [player for player in players if player.choices()]
         if len(asked) == 2:
             break

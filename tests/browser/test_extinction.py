@@ -1,6 +1,7 @@
 """Extinction in two browsers: by drag, by click and by keyboard, to its end."""
 
 import re
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -47,6 +48,7 @@ def test_two_browsers_play_a_whole_game(house: House) -> None:
 @pytest.mark.rule("EXT-9")
 def test_the_last_capture_and_the_rematch(house: House) -> None:
     host, guest = two(house, position=SHORT)
+    path = urlsplit(host.page.url).path
     host.banner("Amber")
     host.drag("c3", "d4")
     guest.log_reads(1)
@@ -60,8 +62,9 @@ def test_the_last_capture_and_the_rematch(house: House) -> None:
     guest.banner("gagne")
     guest.button("Revanche").click()
     host.button("Accept").click()
-    host.log_reads(0)
-    guest.log_reads(0)
+    for player in (host, guest):
+        expect(player.page).not_to_have_url(host.address + path)
+        player.log_reads(0)
     assert host.page.url == guest.page.url
 
 
@@ -91,6 +94,7 @@ def test_one_screen_for_two(visitor: Visitor) -> None:
 def test_the_past_while_the_game_goes_on(house: House) -> None:
     host, guest = two(house)
     host.drag("d4", "c5")
+    host.log_reads(1)
     guest.log_reads(1)
     host.press(",")
     expect(host.page.get_by_text("You are looking at move 0 of 1")).to_be_visible()
@@ -110,7 +114,7 @@ def test_manners(house: House) -> None:
     host.button("Take back").click()
     guest.button("Accepter").click()
     host.banner("Amber")
-    guest.find("[role=tab]").nth(1).click()
+    guest.page.get_by_role("tab", name="Messages").click()
     guest.page.get_by_label("Votre message").fill("Bien joué")
     guest.button("Envoyer").click()
     host.page.get_by_role("tab", name="Chat").click()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from browser.visitor import Visitor
+from browser.visitor import House, Visitor
 
 pytestmark = pytest.mark.browser
 
@@ -34,17 +34,15 @@ def test_a_move_made_offline_is_sent_once(visitor: Visitor) -> None:
     visitor.banner("Player 2")
 
 
-def test_a_move_that_came_too_late_is_given_back(visitor: Visitor) -> None:
+def test_a_move_that_came_too_late_is_given_back(house: House, visitor: Visitor) -> None:
     path = visitor.sit("extinction", SCREEN)
     visitor.banner("Player 1")
     visitor.context.set_offline(True)
     expect(visitor.page.get_by_text("Connection lost")).to_be_visible()
     visitor.drag("d4", "c5")
-    twin = visitor.context.browser
-    assert twin
+    expect(visitor.page.get_by_text("will be sent as soon as")).to_be_visible()
     # The same person at another window has moved meanwhile.
-    state = visitor.context.storage_state()
-    elsewhere = Visitor(twin.new_context(locale="en-GB", storage_state=state), visitor.address)
+    elsewhere = house.come(storage_state=visitor.context.storage_state())
     elsewhere.go(path)
     elsewhere.drag("c4", "b5")
     elsewhere.log_reads(1)
@@ -52,4 +50,3 @@ def test_a_move_that_came_too_late_is_given_back(visitor: Visitor) -> None:
     visitor.log_reads(1)
     expect(visitor.find("[data-seq='1']")).to_contain_text("c4")
     expect(visitor.page.get_by_role("alert")).to_be_visible()
-    elsewhere.context.close()

@@ -3,6 +3,7 @@
 import gzip
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -157,8 +158,7 @@ def test_the_lobby_shows_a_new_public_table_to_others(house: House) -> None:
     maker.button("New table").click()
     maker.button("Open the table").click()
     maker.banner("Waiting for a player")
-    row = other.find("li").filter(has_text="Ignis").last
-    row.get_by_role("link", name="Join").click()
+    other.find(f"a.button[href='{urlsplit(maker.page.url).path}']").click()
     other.button("Sit down").click()
     maker.banner("Fire")
     other.banner("is thinking")
