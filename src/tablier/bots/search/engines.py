@@ -8,7 +8,7 @@ is meant. So each game gets machine code of its own, which the disk cache can te
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
 from numba.extending import overload
@@ -48,37 +48,42 @@ def find_engine(slug: str) -> Engine:
     return engine
 
 
+def _compiled_alone() -> NoReturn:
+    """What follows are names for the compiler, which puts a game's function in the place of each."""
+    raise TypeError("only compiled code can ask an engine this")
+
+
 # --- the rules: see the games' own `engine` modules -------------------------------------------------
 
 
 def generate(position: Any, moves: Any) -> int:
     """Write all legal moves; how many they are."""
-    raise NotImplementedError
+    _compiled_alone()
 
 
 def generate_forcing(position: Any, moves: Any) -> int:
     """Write the legal moves that change what is on the board for good; how many they are."""
-    raise NotImplementedError
+    _compiled_alone()
 
 
 def play(position: Any, move: Any, out: Any) -> None:
     """Write the position after a move into `out`."""
-    raise NotImplementedError
+    _compiled_alone()
 
 
 def result(position: Any) -> int:
     """-1 running, 0 draw, 1 the side to move has won, 2 it has lost."""
-    raise NotImplementedError
+    _compiled_alone()
 
 
 def key(position: Any) -> np.uint64:
     """A hash of the pieces and the side to move."""
-    raise NotImplementedError
+    _compiled_alone()
 
 
 def quiet(position: Any) -> int:
     """How many moves back an equal position may lie."""
-    raise NotImplementedError
+    _compiled_alone()
 
 
 # --- the sense for them: see `tablier.bots.sense` -----------------------------------------------------
@@ -86,17 +91,17 @@ def quiet(position: Any) -> int:
 
 def evaluate(position: Any, weights: Any) -> int:
     """What a running position is worth to the side to move, in hundredths of a piece."""
-    raise NotImplementedError
+    _compiled_alone()
 
 
 def urgency(position: Any, move: Any) -> int:
     """0 for a quiet move; else the more, the earlier a forcing move should be tried."""
-    raise NotImplementedError
+    _compiled_alone()
 
 
 def skip(position: Any, out: Any) -> bool:
     """Write the position as if the side to move had passed; False where that would mislead."""
-    raise NotImplementedError
+    _compiled_alone()
 
 
 def _offer(asked: Callable[..., Any], part: str) -> None:
