@@ -28,7 +28,7 @@ from tablier.core import (
     Words,
 )
 from tablier.core.turn import Turn
-from tablier.games.endangered import machine
+from tablier.games.endangered import drawing, machine
 from tablier.games.endangered.asking import PASS, Ask, Chance
 from tablier.games.endangered.board import INDEX, SIZE
 from tablier.games.endangered.imagining import imagine
@@ -314,6 +314,9 @@ class Endangered(Game[Position, Deed]):
         money = " ".join(str(person.money) for person in table.people)
         rows.append(f"year {table.year}  tiles left {table.stock}  ambassadors {envoys}  money {money}")
         return "\n".join(rows)
+
+    def draw_svg(self, state: Position, seat: int | None = None, dark: bool = False) -> str:
+        return drawing.draw_svg(self.view(state, seat), dark)
 
 
 def _mark(table: Table, cell: int) -> str:
