@@ -48,6 +48,13 @@ def test_a_position_is_the_same_for_all_states_that_a_seat_cannot_tell_apart(
         assert encode(other.position(seq, seat, actions=True)) == shown
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_a_position_says_whether_a_shared_screen_must_be_handed_over(game: Game[Any, Any]) -> None:
+    story = playing(game, seed=1, length=4)
+    assert not story.position(story.match.seq, None).secret
+    assert story.position(story.match.seq, 0).secret == game.hidden
+
+
 @pytest.mark.parametrize("game", HIDING, ids=lambda game: game.slug)
 @settings(max_examples=5)
 @given(seed=st.integers(0, 2**32))

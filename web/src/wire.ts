@@ -180,6 +180,7 @@ export interface Position {
   ask: Words;
   actions: ActionInfo[];
   steps: unknown[];
+  secret: boolean;
 }
 export interface News {
   table: string;

@@ -116,7 +116,8 @@ class Story:
         ask, offered = self._ask(seq), ()
         if actions and isinstance(turn, Players) and seat is not None and seat in turn.seats:
             offered = self._actions(state, seat)
-        return Position(seq, seat, game.view(state, seat), turn, ask, offered)
+        secret = seat is not None and not game.in_the_open(state)
+        return Position(seq, seat, game.view(state, seat), turn, ask, offered, secret=secret)
 
     def _ask(self, seq: int) -> Words:
         if self._asked[0] != seq:
