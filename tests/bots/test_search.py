@@ -1,6 +1,7 @@
 """The search against plain minimax, and what it promises: lines, limits, stop, draws."""
 
 import threading
+import time
 from random import Random
 from typing import Any
 
@@ -12,7 +13,7 @@ from bots.walks import SMALL_IGNIS, distance, running_states
 from tablier.bots import Limits
 from tablier.bots.search import kernel
 from tablier.bots.search.engines import find_engine
-from tablier.bots.search.searcher import Searcher
+from tablier.bots.search.searcher import Searcher, _Hunt
 from tablier.bots.search.work import WIN
 from tablier.bots.searching import past_of
 from tablier.core import Match
@@ -123,6 +124,24 @@ def test_a_search_without_limits_ends_when_it_is_told_to() -> None:
     thread.join(30)
     assert reports
     assert reports[0].lines
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_raised_flag_is_seen_within_a_few_positions(slug: str, threads: int) -> None:
+    """Counted in positions, of which there are millions a second, since a clock shows the machine's load."""
+    searcher = Searcher(slug, threads=threads, slots=1 << 14)
+    position = searcher.engine.rules.load(Match(find(slug)).state)
+    hunt = _Hunt(searcher, position, (), Limits(), 1, None)
+    thread = threading.Thread(target=hunt.run, args=(None,))
+    thread.start()
+    while hunt.nodes.min() < 10_000:
+        time.sleep(0.001)
+    hunt.halt()
+    seen = hunt.nodes.copy()
+    thread.join(30)
+    assert not thread.is_alive()
+    assert (hunt.nodes - seen).max() < 1_000
 
 
 def test_two_threads_search_one_tree() -> None:

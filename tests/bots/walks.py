@@ -12,12 +12,12 @@ SMALL_IGNIS = {"layout": "mini"}
 
 @st.composite
 def running_states(
-    draw: st.DrawFn, slug: str, options: dict[str, str] | None = None, longest: int = 60
+    draw: st.DrawFn, slug: str, options: dict[str, str] | None = None, longest: int = 60, shortest: int = 0
 ) -> Any:
-    """A state in which somebody is to move, after random moves."""
+    """A state in which somebody is to move, after random moves; if the game ends, the last such one."""
     match = Match(find(slug), options or {})
     random = draw(st.randoms(use_true_random=False))
-    for _ in range(draw(st.integers(0, longest))):
+    for _ in range(draw(st.integers(shortest, longest))):
         before = match.state
         turn = match.turn
         assert isinstance(turn, Players)

@@ -8,7 +8,7 @@ import msgspec
 
 from tablier.bots.bot import Limits
 from tablier.bots.search.searcher import Report, Searcher
-from tablier.bots.searching import announce, chance_of, past_of, write_line
+from tablier.bots.searching import PROVEN_DRAW, announce, chance_of, past_of, write_line
 from tablier.core import Game, Players, TablierError, Words
 
 COMPILED = ("extinction", "ignis")
@@ -18,17 +18,21 @@ class Variation(msgspec.Struct, frozen=True):
     """One way to go on, for the side to move.
 
     `score` is in hundredths of a piece, `chance` the share of the point to expect, `wins_in` the plies
-    to a proven win (negative: loss), `moves` the line in the game's notation.
+    to a proven win (negative: loss), `drawn` says that a draw is proven, `moves` is the line in the
+    game's notation.
     """
 
     score: int
     chance: float
     wins_in: int | None
+    drawn: bool
     moves: tuple[str, ...]
 
     @property
     def verdict(self) -> Words:
-        """The score as players write it: `+0.35`, or `win in 3`."""
+        """The score as players write it: `+0.35`, `win in 3` or `draw, proven`."""
+        if self.drawn:
+            return PROVEN_DRAW
         if self.wins_in is not None:
             return announce(self.wins_in)
         pieces = f"{self.score / 100:+.2f}"
@@ -77,6 +81,7 @@ def analyse(
                     line.score,
                     chance_of(line.score),
                     line.wins_in,
+                    line.drawn,
                     tuple(write_line(game, state, line.moves, rules)),
                 )
                 for line in report.lines

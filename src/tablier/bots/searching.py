@@ -17,6 +17,9 @@ SCALE = 200.0
 """Hundredths of a piece that make a result about 73 % sure."""
 
 
+PROVEN_DRAW = Words(fr="nulle, prouvée", en="draw, proven")
+
+
 class SearchBot(Bot):
     releases = True
 
@@ -59,6 +62,8 @@ def chance_of(score: int) -> float:
 
 def explain(game: Game[Any, Any], state: Any, seat: int, line: Line, rules: Any) -> Words:
     """What the bot expects: a proven end, or the next few moves."""
+    if line.drawn:
+        return PROVEN_DRAW
     if line.wins_in is not None:
         return announce(line.wins_in)
     texts = " ".join(write_line(game, state, line.moves[:4], rules))

@@ -3,6 +3,11 @@
 
 Scores are those of the side to move. `stack[ply]` holds the position at that ply of the line being
 looked at, `work` everything else of this thread, `table` what all threads know.
+
+`work.judged` counts the judgements that a score hangs on: leaves valued by the evaluation, prunings,
+draws that hang on how a position was reached. A subtree that adds none has been searched to its ends,
+whatever its depth: its score is a proof. So is a win or a loss, however it was found; only whether it
+is the quickest is then a judgement, which counts where the search has to be exact.
 """
 
 import numpy as np
@@ -18,7 +23,18 @@ from tablier.bots.search.engines import (
     skip,
     urgency,
 )
-from tablier.bots.search.table import EXACT, LOWER, UPPER, bound_of, depth_of, find, keep, move_of, score_of
+from tablier.bots.search.table import (
+    COMPLETE,
+    EXACT,
+    LOWER,
+    UPPER,
+    bound_of,
+    depth_of,
+    find,
+    keep,
+    move_of,
+    score_of,
+)
 from tablier.bots.search.work import DEPTHS, HISTORY, MAX_PLY, NUMBERS, WIN, WON
 from tablier.games.compiled import njit
 
@@ -36,14 +52,17 @@ def search_root(work, stack, table, depth, alpha, beta, first):
     The moves before `first` belong to better lines that have been found already.
     """
     best = -WIN
+    work.judged = 0
     for number in range(first, work.root_count):
         move = work.moves[0, number]
         play(stack[0], move, stack[1])
         if number == first:
             score = -negamax(work, stack, table, -beta, -alpha, depth - 1, ONE, YES)
         else:
+            before = work.judged
             score = -negamax(work, stack, table, -alpha - 1, -alpha, depth - 1, ONE, YES)
             if alpha < score and not work.stop:
+                work.judged = before
                 score = -negamax(work, stack, table, -beta, -alpha, depth - 1, ONE, YES)
         if work.stop:
             break
@@ -66,18 +85,25 @@ def negamax(work, stack, table, alpha, beta, depth, ply, may_skip):
     position = stack[ply]
     ended = result(position)
     if ended >= 0:
+        if ended == 0 and quiet(position) > 0:
+            work.judged += 1
         return _final(ended, ply)
     here = key(position)
     work.path[work.past + ply] = here
     if repeated(work, ply, quiet(position)):
+        work.judged += 1
         return 0
     # No line from here can beat a win already found nearer the root.
     alpha, beta = max(alpha, ply - WIN), min(beta, WIN - ply - 1)
     if alpha >= beta:
         return alpha
     if depth <= 0:
-        return quiesce(work, stack, alpha, beta, work.quiescence, ply)
+        score = quiesce(work, stack, alpha, beta, work.quiescence, ply)
+        if not _proof(work, score):
+            work.judged += 1
+        return score
     if ply >= MAX_PLY - 2:
+        work.judged += 1
         return evaluate(position, work.weights)
     work.nodes += 1
     if work.nodes >= work.node_limit:
@@ -93,22 +119,29 @@ def negamax(work, stack, table, alpha, beta, depth, ply, may_skip):
         if depth_of(known) >= depth and not wide:
             score, bound = score_of(known, ply), bound_of(known)
             if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
+                if depth_of(known) < COMPLETE and not _proof(work, score):
+                    work.judged += 1
                 return score
 
+    started = work.judged
     if not wide and not work.exact and -WON < beta < WON:
         static = evaluate(position, work.weights)
         if depth <= 4 and static - work.margin * depth >= beta:
+            work.judged += 1
             return static
         if may_skip and depth >= 3 and static >= beta and skip(position, stack[ply + 1]):
             less = 3 + depth // 4
             score = -negamax(work, stack, table, -beta, -beta + 1, depth - 1 - less, ply + 1, NO)
             if score >= beta and not work.stop:
+                work.judged += 1
                 return min(score, WON)  # a win against a player who passes proves nothing
+            work.judged = started
 
     if depth >= 6 and not known:  # no hint: a shallower search finds a good first move
         negamax(work, stack, table, alpha, beta, depth - 4, ply, may_skip)
         if work.stop:
             return 0
+        work.judged = started
         hint = move_of(find(table, here))
 
     moves, order = work.moves[ply], work.order[ply]
@@ -121,6 +154,7 @@ def negamax(work, stack, table, alpha, beta, depth, ply, may_skip):
     for number in range(count):
         move = _take_best(moves, order, number, count)
         play(position, move, stack[ply + 1])
+        before = work.judged
         if number == 0:
             score = -negamax(work, stack, table, -beta, -alpha, depth - 1, ply + 1, YES)
         else:
@@ -131,8 +165,10 @@ def negamax(work, stack, table, alpha, beta, depth, ply, may_skip):
                     less -= 1
             score = -negamax(work, stack, table, -alpha - 1, -alpha, depth - 1 - less, ply + 1, YES)
             if less > 0 and score > alpha and not work.stop:
+                work.judged = before
                 score = -negamax(work, stack, table, -alpha - 1, -alpha, depth - 1, ply + 1, YES)
             if alpha < score < beta and not work.stop:
+                work.judged = before
                 score = -negamax(work, stack, table, -beta, -alpha, depth - 1, ply + 1, YES)
         if work.stop:
             return 0
@@ -144,9 +180,12 @@ def negamax(work, stack, table, alpha, beta, depth, ply, may_skip):
             if alpha >= beta:
                 if order[number] < FORCING:
                     _remember_cutoff(work, moves, number, depth, ply)
+                work.judged -= before - started  # this move alone is enough, whatever the others are
                 break
     bound = LOWER if best >= beta else EXACT if best > floor else UPPER
-    keep(table, here, best_move, best, depth, bound, ply)
+    keep(table, here, best_move, best, COMPLETE if work.judged == started else depth, bound, ply)
+    if _proof(work, best):
+        work.judged = started
     return best
 
 
@@ -178,6 +217,12 @@ def quiesce(work, stack, alpha, beta, left, ply):
                 if alpha >= beta:
                     break
     return best
+
+
+@njit
+def _proof(work, score):
+    """Whether a score needs no further proof."""
+    return abs(score) > WON and not work.exact
 
 
 @njit

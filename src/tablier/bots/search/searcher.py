@@ -11,8 +11,8 @@ import numpy as np
 from tablier.bots.bot import Limits
 from tablier.bots.search.work import MAX_PAST, MAX_PLY, WIN, WON, WORK, reductions
 
-ALERT = 0.005
-"""Seconds between two looks at the clock and at the caller's stop."""
+NAP = 0.1
+"""Seconds until a watch notices that its search is over; a stop wakes it at once."""
 
 WINDOW = 30
 """Half the width of the first aspiration window, in hundredths of a piece."""
@@ -23,10 +23,14 @@ ENDLESS = Limits()
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A way the game may go on, for the side to move; `moves` are the engine's own numbers."""
+    """A way the game may go on, for the side to move; `moves` are the engine's own numbers.
+
+    A complete line hangs on no judgement: every way from it was searched to the end of the game.
+    """
 
     score: int
     moves: tuple[int, ...]
+    complete: bool = False
 
     @property
     def wins_in(self) -> int | None:
@@ -34,6 +38,11 @@ class Line(msgspec.Struct, frozen=True):
         if self.score > WON:
             return WIN - self.score
         return -(WIN + self.score) if self.score < -WON else None
+
+    @property
+    def drawn(self) -> bool:
+        """True for a proven draw."""
+        return self.complete and self.wins_in is None
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -106,7 +115,7 @@ class _Hunt:
         heard: Callable[[Report], None] | None,
     ) -> None:
         self._began = time.monotonic()
-        self._search_root = searcher.kernel.search_root
+        self._search_root, self._searcher = searcher.kernel.search_root, searcher
         self._limits, self._heard = limits, heard
         self._table = searcher.make_table(searcher.slots)
         self._works = np.zeros(searcher.threads, WORK)
@@ -132,33 +141,41 @@ class _Hunt:
 
     def run(self, stop: threading.Event | None) -> Report:
         done = threading.Event()
-        threads = [threading.Thread(target=self._help, args=(n,)) for n in range(1, len(self._works))]
-        if stop is not None or self._limits.seconds is not None:
-            threads.append(threading.Thread(target=self._watch, args=(stop, done), daemon=True))
-        for thread in threads:
+        helpers = [threading.Thread(target=self._help, args=(n,)) for n in range(1, len(self._works))]
+        for thread in helpers:
             thread.start()
+        if stop is not None or self._limits.seconds is not None:
+            threading.Thread(target=self._watch, args=(stop, done), daemon=True).start()
         try:
             self._deepen()
         finally:
             done.set()
-            self._halt()
-            for thread in threads:
+            self.halt()
+            for thread in helpers:
                 thread.join()
         return self._report()
 
     def _report(self) -> Report:
-        nodes = int(self._works["nodes"].sum())
-        return Report(tuple(self._found), self._depth, nodes, time.monotonic() - self._began)
+        seconds = time.monotonic() - self._began
+        return Report(tuple(self._found), self._depth, int(self.nodes.sum()), seconds)
 
-    def _halt(self) -> None:
+    def halt(self) -> None:
+        """Raise the flag that every thread looks at with each position."""
         self._works["stop"] = 1
+
+    @property
+    def nodes(self) -> np.ndarray:
+        """How many positions each thread has looked at so far."""
+        return self._works["nodes"]
 
     def _watch(self, stop: threading.Event | None, done: threading.Event) -> None:
         """The search itself never looks at a clock: this thread does, and raises the flag."""
-        while not done.wait(ALERT):
-            late = self._limits.seconds is not None and time.monotonic() - self._began >= self._limits.seconds
-            if late or (stop is not None and stop.is_set()):
-                return self._halt()
+        seconds = self._limits.seconds
+        while not done.is_set():
+            left = NAP if seconds is None else self._began + seconds - time.monotonic()
+            if left <= 0 or (stop or done).wait(min(left, NAP)):
+                self.halt()
+                return
 
     def _deepen(self) -> None:
         work, stack = self._works[0], self._stacks[0]
@@ -174,7 +191,7 @@ class _Hunt:
             self._depth = depth
             if self._heard:
                 self._heard(self._report())
-            if all(line.wins_in is not None and abs(line.wins_in) <= depth for line in self._found):
+            if all(_decided(line, depth) for line in self._found):
                 return self._shorten(work, stack)
 
     def _aspire(self, work: Any, stack: np.ndarray, depth: int, number: int, guess: int) -> Line | None:
@@ -194,24 +211,28 @@ class _Hunt:
             high = min(WIN, score + width) if score >= high else high
 
     def _shorten(self, work: Any, stack: np.ndarray) -> None:
-        """Look for quicker wins where pruning may have passed them over, as long as time allows."""
+        """Look for quicker ends where pruning may have passed them over, as long as time allows."""
         if work["exact"] or self._limits.depth is not None:
             return
+        self._works["stop"][1:] = 1  # helpers prune, and what pruning leaves in a table is no proof
+        self._table = self._searcher.make_table(self._searcher.slots)
         work["exact"] = 1
-        self._table = np.zeros_like(self._table)  # what pruning has left there is no proof
         for number, line in enumerate(self._found):
-            while (plies := line.wins_in or 0) > 2:
-                known = line.score
-                score = int(self._search_root(work, stack, self._table, plies - 2, known, WIN, number))
+            while (plies := abs(line.wins_in or 0)) > 2:
+                low, high = (line.score, WIN) if line.score > 0 else (-WIN, line.score)
+                score = int(self._search_root(work, stack, self._table, plies - 2, low, high, number))
                 if work["stop"]:
                     return
-                if score <= known:
+                if not low < score < high:
                     break
                 self._found[number] = line = self._line(work, score)
 
     @staticmethod
     def _line(work: Any, score: int) -> Line:
-        return Line(score, tuple(int(move) for move in work["line"][0, : work["line_length"][0]]))
+        moves = work["line"][0, : work["line_length"][0]]
+        return Line(
+            score, tuple(int(move) for move in moves), complete=not work["judged"] and not work["stop"]
+        )
 
     def _reorder(self, work: Any) -> None:
         """Root moves in the order of the lines, the others behind them as they were."""
@@ -227,3 +248,8 @@ class _Hunt:
             self._search_root(work, stack, self._table, depth, -WIN, WIN, 0)
             if work["stop"]:
                 return
+
+
+def _decided(line: Line, depth: int) -> bool:
+    """Nothing is left to find out by looking deeper."""
+    return line.complete or (line.wins_in is not None and abs(line.wins_in) <= depth)

@@ -13,6 +13,9 @@ from tablier.games.compiled import njit
 
 UPPER, LOWER, EXACT = 1, 2, 3
 
+COMPLETE = 255
+"""The depth of what was searched to the ends of the game: deep enough for every question."""
+
 _U = np.uint64
 
 

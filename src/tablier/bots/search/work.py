@@ -24,6 +24,7 @@ WORK = np.dtype(
     [
         ("nodes", np.int64),
         ("node_limit", np.int64),
+        ("judged", np.int64),  # judgements that the present score hangs on; see `kernel`
         ("stop", np.int64),  # set from outside to end the search at once
         ("exact", np.int64),  # 1: no pruning by judgement, so that distances are the shortest
         ("quiescence", np.int64),  # forcing moves looked at beyond the last ply
