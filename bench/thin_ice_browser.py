@@ -29,7 +29,7 @@ WATCH = """() => {
             this.addEventListener("message", ({ data }) => {
                 if (typeof data === "string") return;
                 const height = new DataView(data).getInt16(22, true);  // of the first piece of the first pile
-                if (seen.pressed && seen.height !== null && Math.abs(height - seen.height) > 30) {
+                if (seen.pressed && seen.height !== null && Math.abs(height - seen.height) > 15) {
                     const pressed = seen.pressed;
                     seen.pressed = 0;
                     requestAnimationFrame(() => seen.server.push(performance.now() - pressed));

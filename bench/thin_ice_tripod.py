@@ -5,7 +5,7 @@ from math import cos, pi, sin
 from tablier.core import Match
 from tablier.games.thin_ice import game
 from tablier.games.thin_ice.builder import Builder
-from tablier.games.thin_ice.carrying import lowered
+from tablier.games.thin_ice.landing import lowered
 from tablier.games.thin_ice.state import Call, Done, Out, Pile, Place, Rest
 from tablier.games.thin_ice.world import Pose, World
 

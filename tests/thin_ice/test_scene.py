@@ -15,6 +15,7 @@ from tablier.games.thin_ice import game
 from tablier.games.thin_ice.builder import THINK_AGAIN
 from tablier.games.thin_ice.frames import Frame, PieceFrame, PileFrame, pack, unpack
 from tablier.games.thin_ice.geometry import twisted_rise
+from tablier.games.thin_ice.messages import CEILING
 from tablier.games.thin_ice.scene import frames_of
 from tablier.games.thin_ice.state import Call, Done, IceState, Out, Pile, Place
 from tablier.games.thin_ice.steps import Judged
@@ -155,6 +156,35 @@ def test_a_twisted_stack_is_placed_and_stands() -> None:
     assert sitting.state.turn == 2
 
 
+def test_a_hand_told_to_lower_sets_down_by_itself() -> None:
+    """However far off the aim is and however seldom the client speaks: it waits, sinks, lets go."""
+    sitting = Sitting()
+    sitting.call("LL")
+    for piece, turn in (("L1", yaw(0)), ("L2", yaw(45))):
+        sitting.scene.hand(0, {"do": "grab", "piece": piece, "at": [60, -40, 110]})
+        sitting.scene.hand(0, {"do": "move", "piece": piece, "at": [0, 0, 110], "turn": list(turn)})
+        sitting.scene.hand(0, {"do": "lower", "piece": piece})
+        sitting.wait(4.5)
+    sitting.wait(THINK_AGAIN)
+    pile = sitting.state.piles[0]
+    assert (pile.table, pile.touching) == (("L1",), (("L1", "L2"),))
+    assert max(abs(part) for rest in pile.pieces for part in rest.at[:2]) < 1000, "within a millimetre"
+    assert sitting.state.done == (0,)
+
+
+def test_a_hand_that_moves_again_lowers_no_further() -> None:
+    sitting = Sitting()
+    sitting.call("L")
+    sitting.hold(0, "L1", (0, 0, 60))
+    sitting.scene.hand(0, {"do": "lower", "piece": "L1"})
+    sitting.wait(0.3)
+    sitting.scene.hand(0, {"do": "move", "piece": "L1", "at": [0, 0, 50]})
+    sitting.wait(2)
+    (piece,) = unpack(sitting.frames[-1]).piles[0].pieces
+    assert piece.held
+    assert piece.at[2] == pytest.approx(50, abs=0.5)
+
+
 class _Always(Random):
     def __init__(self, value: int) -> None:
         super().__init__()
@@ -167,12 +197,12 @@ class _Always(Random):
 # --- frames ------------------------------------------------------------------------------------
 
 
-def test_frames_come_back_as_they_were_to_a_hundredth_of_a_millimetre() -> None:
-    piece = PieceFrame("L15", (12.344, -149.99, 0.05), (0.92388, 0.0, 0.0, 0.382683), held=True)
+def test_frames_come_back_as_they_were_to_a_hundredth_of_a_millimetre_as_high_as_a_hand_reaches() -> None:
+    piece = PieceFrame("L15", (12.344, -149.99, CEILING), (0.92388, 0.0, 0.0, 0.382683), held=True)
     frame = Frame(9, 1234, (PileFrame(3, (piece,), asleep=True, table=2, air=1),))
     again = unpack(pack(frame))
     assert (again.number, again.time, again.piles[0].seat) == (9, 1234, 3)
-    assert again.piles[0].pieces[0].at == (12.34, -149.99, 0.05)
+    assert again.piles[0].pieces[0].at == pytest.approx((12.344, -149.99, CEILING), abs=0.0101)
     assert again.piles[0].pieces[0].held
     assert len(pack(frame)) == 10 + 6 + 16
 
@@ -222,6 +252,7 @@ BAD: list[tuple[str, dict[str, Any]]] = [
     ("no piece", {"do": "grab", "piece": "Q7"}),
     ("held already", {"do": "grab", "piece": "M1"}),
     ("let go of nothing", {"do": "release", "piece": "M2"}),
+    ("lower nothing", {"do": "lower", "piece": "M2"}),
 ]
 
 

@@ -3,8 +3,9 @@
 from tablier.bots.thin_ice_ideas import on_top, yaw
 from tablier.bots.thin_ice_trials import Trial
 from tablier.games.thin_ice.builder import Builder
-from tablier.games.thin_ice.carrying import Interrupted, let_go_over, lift, put_down, rest, wait
+from tablier.games.thin_ice.carrying import Interrupted, lift, put_down, rest, wait
 from tablier.games.thin_ice.geometry import product
+from tablier.games.thin_ice.landing import let_go_over
 from tablier.games.thin_ice.pieces import size_of
 from tablier.games.thin_ice.state import IceAction
 from tablier.games.thin_ice.world import Pose

@@ -6,8 +6,8 @@ from random import Random
 
 import msgspec
 
-from tablier.games.thin_ice.carrying import highest
 from tablier.games.thin_ice.geometry import Quaternion, Vector, product, rotated, twisted_rise
+from tablier.games.thin_ice.landing import highest
 from tablier.games.thin_ice.pieces import SHAPES, Size, size_of
 from tablier.games.thin_ice.world import Pose, World
 

@@ -8,6 +8,7 @@ from tablier.core import IllegalAction, Words
 from tablier.games.thin_ice.contacts import Contacts
 from tablier.games.thin_ice.frames import PieceFrame, PileFrame
 from tablier.games.thin_ice.hand import TREMOR, Grip, Tremor
+from tablier.games.thin_ice.lowering import Lowering
 from tablier.games.thin_ice.messages import REACH, read_message
 from tablier.games.thin_ice.model import STEP, TOUCH_GAP
 from tablier.games.thin_ice.referee import Referee
@@ -59,6 +60,7 @@ class Builder:
         self.referee = Referee()
         self._taken_away: set[str] = set()
         self.grips: dict[str, Grip] = {}
+        self._lowering: dict[str, Lowering] = {}
         self.time = 0.0
         self.asleep = not self.world.pieces
         self._showing: Showing | None = None
@@ -105,9 +107,11 @@ class Builder:
             case "move":
                 assert pose
                 self._move(said.piece, pose if said.turn else Pose(pose.at, self._held(said.piece).aim.turn))
+            case "lower":
+                self._held(said.piece)
+                self._lowering[said.piece] = Lowering()
             case "release":
-                self._held(said.piece).let_go(self.world, self._tremor.part())
-                del self.grips[said.piece]
+                self._release(said.piece)
         self._wake()
 
     def _grab(self, piece: str, pose: Pose | None) -> None:
@@ -139,6 +143,12 @@ class Builder:
             )
         self._allowance -= way
         grip.aim = pose
+        self._lowering.pop(piece, None)
+
+    def _release(self, piece: str) -> None:
+        self._held(piece).let_go(self.world, self._tremor.part())
+        del self.grips[piece]
+        self._lowering.pop(piece, None)
 
     def _wake(self) -> None:
         self.asleep, self._calm, self._rested_for = False, 0.0, 0.0
@@ -163,6 +173,9 @@ class Builder:
             return self._show(seconds)
         if self.asleep:
             return self._finish(seconds)
+        for piece, lowering in list(self._lowering.items()):
+            if lowering.advance(self.world, self.grips[piece], seconds):
+                self._release(piece)
         self._simulate()
         if self.out:
             self._settle(seconds)
@@ -174,6 +187,7 @@ class Builder:
             for grip in self.grips.values():
                 grip.let_go(self.world)
             self.grips.clear()
+            self._lowering.clear()
             return [Out(*verdict, self.world.pile())]
         return self._settle(seconds)
 

@@ -6,22 +6,16 @@ This is how bots place, and people who play by text.
 from math import dist
 
 from tablier.games.thin_ice.builder import Builder
+from tablier.games.thin_ice.landing import highest
 from tablier.games.thin_ice.model import STEP
-from tablier.games.thin_ice.pieces import SHAPES, size_of
 from tablier.games.thin_ice.state import Done, IceAction, Out, Place
-from tablier.games.thin_ice.world import SLICE, Pose, World
+from tablier.games.thin_ice.world import SLICE, Pose
 
 DESCENT, CARRY = 40.0, 250.0
 """How fast a piece is lowered and carried, in mm/s."""
 
 ABOVE = 10.0
 """From how high, in millimetres, a piece is lowered."""
-
-LET_GO = 0.3
-"""Millimetres above the first touch at which a piece is let go."""
-
-OVERLAP = 0.005
-"""Pieces that go deeper than this into each other, in millimetres, overlap rather than touch."""
 
 STEADY_FOR = 0.12
 """Seconds that a hand waits before it lets go."""
@@ -38,45 +32,6 @@ class Interrupted(Exception):
     def __init__(self, out: Out) -> None:
         super().__init__(out.rule)
         self.out = out
-
-
-def lowered(world: World, piece: str, pose: Pose, step: float = 0.1) -> Pose | None:
-    """The pose with the height at which the piece first touches: going up from a pose that overlaps the
-    pile, or down from one that hangs over it. None where there is no room. Leaves the piece there."""
-    x, y, z = pose.at
-
-    def overlaps(height: float) -> bool:
-        world.put(piece, Pose((x, y, height), pose.turn))
-        world.refresh()
-        return world.depth(piece) > OVERLAP
-
-    if overlaps(z):
-        for tenths in range(1, 40):
-            if not overlaps(z + tenths * step):
-                return Pose((x, y, z + tenths * step), pose.turn)
-        return None
-    while z > -30 and not overlaps(z - 1.5):
-        z -= 1.5
-    while not overlaps(z - step) and z > -31:
-        z -= step
-    return Pose((x, y, z), pose.turn)
-
-
-def let_go_over(world: World, piece: str, goal: Pose) -> Pose | None:
-    """Where to let go of a piece, in the hand or in the stash, over the pile as it stands now."""
-    twin = world.copy()
-    if piece not in twin.pieces:
-        twin.add(piece, Pose((goal.at[0], goal.at[1], goal.at[2] + 300), goal.turn))
-    touch = lowered(twin, piece, goal)
-    return Pose((touch.at[0], touch.at[1], touch.at[2] + LET_GO), touch.turn) if touch else None
-
-
-def highest(world: World) -> float:
-    """The height of the highest tip or base."""
-    return max(
-        (max(pose.at[2], pose.point(SHAPES[size_of(p)].height)[2]) for p, pose in world.poses().items()),
-        default=0.0,
-    )
 
 
 def put_down(builder: Builder, piece: str, goal: Pose) -> None:

@@ -16,8 +16,9 @@ import msgspec
 
 from tablier.core import BadNotation, IllegalAction, Words
 from tablier.games.thin_ice.builder import Builder
-from tablier.games.thin_ice.carrying import Interrupted, highest, let_go_over, lift, put_down, rest
+from tablier.games.thin_ice.carrying import Interrupted, lift, put_down, rest
 from tablier.games.thin_ice.geometry import Quaternion, product, twisted_rise
+from tablier.games.thin_ice.landing import highest, let_go_over
 from tablier.games.thin_ice.messages import REACH
 from tablier.games.thin_ice.pieces import SHAPES, size_of
 from tablier.games.thin_ice.state import IceAction, IceState

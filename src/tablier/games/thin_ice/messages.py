@@ -2,6 +2,7 @@
 
     {"do": "grab", "piece": "L1", "at": [x, y, z], "turn": [w, x, y, z]}    # at, turn: from the stash
     {"do": "move", "piece": "L1", "at": [x, y, z], "turn": [w, x, y, z]}
+    {"do": "lower", "piece": "L1"}                                          # until it stands, then let go
     {"do": "release", "piece": "L1"}
 
 Places are in millimetres from the middle of the player's place.
@@ -23,7 +24,7 @@ CEILING = 400.0
 
 
 class HandMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    do: Literal["grab", "move", "release"]
+    do: Literal["grab", "move", "lower", "release"]
     piece: str
     at: tuple[float, float, float] | None = None
     turn: tuple[float, float, float, float] | None = None

@@ -28,7 +28,8 @@ export interface Frame {
   piles: PileNow[];
 }
 
-const VERSION = 1;
+const VERSION = 2;
+const PARTS = 50; // of a millimetre
 
 export function readFrame(data: ArrayBuffer): Frame | null {
   const view = new DataView(data);
@@ -53,7 +54,7 @@ export function readFrame(data: ArrayBuffer): Frame | null {
     };
     for (let p = 0; p < pieces; p++) {
       const [name, marks] = [u8(), u8()];
-      const at = new Vector3(i16(), i16(), i16()).divideScalar(100);
+      const at = new Vector3(i16(), i16(), i16()).divideScalar(PARTS);
       const [w, x, y, z] = [i16(), i16(), i16(), i16()];
       pile.pieces.push({
         piece: `${SIZES[name >> 6]}${name & 63}`,

@@ -2,7 +2,6 @@
 
 import { Quaternion, Vector3 } from "three";
 import type { PieceNow, PileNow } from "./frames";
-import { Footing, leadOf, paceOf } from "./lowering";
 import { attitude, copyOf, turnedTo, yawOf, type Attitude, type Pose } from "./pieces";
 
 /** Millimetres and degrees of one key press, coarse to fine. */
@@ -16,27 +15,32 @@ const FINE = 2; // from this step on a pointer moves a piece in small too
 
 const EVERY = 33; // milliseconds between two messages
 const STRIDE = 45; // millimetres between two messages: no hand is faster
+const AHEAD = 100; // and from where the piece is, so that a slow table is not asked for too much
 const REACH = 149;
 const CEILING = 399;
 const MOST = 2;
 
-/** Milliseconds after which a piece that the server never showed in the hand was not taken. */
+/** Milliseconds of table time after which a piece that was never shown in the hand was not taken, and
+ * after which an aim that a piece did not go to is said again. */
 const PATIENCE = 3000;
-/** Milliseconds for which frames may still show a piece in the hand that was let go. */
-const ECHO = 1500;
-/** A piece this far behind for this long, in millimetres and milliseconds, was told to go too fast. */
-const BEHIND = 60;
-const TOO_LONG = 500;
+const AGAIN = 500;
+
+/** A piece this near to its aim, in millimetres and radians, has arrived there. */
+const THERE = 2;
+const ALIGNED = 0.05;
 
 interface Grip {
   aim: Pose;
   sent: Pose;
+  /** When it was taken, and when its aim was last said, in table time. */
   since: number;
-  /** Whether the server has shown it in the hand. */
+  told: number;
+  /** Whether the server has shown it in the hand, where it was then, and whether it is where it is aimed. */
   shown: boolean;
-  /** Where it was last shown. */
-  height: number;
-  behind: number;
+  at: Vector3;
+  there: boolean;
+  /** Whether the table was asked to set it down. */
+  sinking: boolean;
 }
 
 type Send = (move: Record<string, unknown>) => void;
@@ -47,17 +51,17 @@ export class Hand {
   held = $state.raw<readonly string[]>([]);
   aim = $state.raw<Pose | null>(null);
   step = $state(1);
+  /** Whether the active piece is to be set down. */
   lowering = $state(false);
+  /** Whether all that is held is where it is aimed. */
+  arrived = $state(false);
   private readonly grips = new Map<string, Grip>();
-  private readonly opened = new Map<string, number>();
-  private footing = new Footing();
+  /** Pieces that were let go and that frames still show in the hand. */
+  private readonly opened = new Set<string>();
   private timer = 0;
+  private time = 0;
 
-  constructor(
-    private readonly send: Send,
-    /** How far the aim is above what lies under it. */
-    private readonly gap: () => number,
-  ) {}
+  constructor(private readonly send: Send) {}
 
   /** Take a piece where it is; from the stash, at `pose`. */
   grab(piece: string, pose: Pose, fromStash: boolean): boolean {
@@ -71,13 +75,14 @@ export class Hand {
   }
 
   private hold(piece: string, pose: Pose, shown: boolean): void {
-    const now = Date.now();
-    this.grips.set(piece, { aim: copyOf(pose), sent: copyOf(pose), since: now, shown, height: pose.at.z, behind: now });
+    this.opened.delete(piece);
+    const [since, at] = [this.time, pose.at.clone()];
+    this.grips.set(piece, { aim: copyOf(pose), sent: copyOf(pose), since, told: since, shown, at, there: false, sinking: false });
     this.timer ||= window.setInterval(() => this.say(), EVERY);
   }
 
   choose(piece: string): void {
-    this.lowering = false;
+    this.lowering = this.grips.get(piece)?.sinking ?? false;
     this.active = piece;
     this.tell();
   }
@@ -92,7 +97,7 @@ export class Hand {
     if (!piece || !this.grips.has(piece)) return;
     this.say();
     this.send({ do: "release", piece });
-    this.opened.set(piece, Date.now() + ECHO);
+    this.opened.add(piece);
     this.drop(piece);
   }
 
@@ -114,9 +119,7 @@ export class Hand {
 
   moveTo(at: Vector3): void {
     const grip = this.grip();
-    if (!grip) return;
-    this.lowering = false;
-    this.put({ at: clamped(at), turn: grip.aim.turn });
+    if (grip) this.put({ at, turn: grip.aim.turn });
   }
 
   /** Move by this much, as a pointer does; in small where small steps are set. */
@@ -159,37 +162,48 @@ export class Hand {
     this.step = Math.min(STEPS.length - 1, this.step + 1);
   }
 
-  /** Lower the piece until it stands on something, then let go. */
+  /** Let the table lower the piece until it stands; the same again stops it there. */
   setDown(): void {
-    this.lowering = this.grip() !== null && !this.lowering;
-    this.footing = new Footing();
+    const grip = this.grip();
+    if (!grip || !this.active) return;
+    if (this.lowering) return this.put(grip.aim);
+    this.lowering = true;
+    this.say();
   }
 
   /** What the server shows is the truth: what it shows in the hand is there, after a reload too, and what
    * it does not show there is not. `time` is the table's. */
   follow(pile: PileNow | undefined, time: number): void {
-    for (const piece of this.grips.keys()) this.check(piece, pile?.pieces.find((p) => p.piece === piece), time);
+    this.time = time;
+    for (const piece of this.grips.keys()) this.check(piece, pile?.pieces.find((p) => p.piece === piece));
     for (const now of pile?.pieces ?? []) {
       if (!now.held) this.opened.delete(now.piece);
-      else if (!this.grips.has(now.piece) && Date.now() > (this.opened.get(now.piece) ?? 0)) {
+      else if (!this.grips.has(now.piece) && !this.opened.has(now.piece)) {
         this.hold(now.piece, now, true);
         this.choose(now.piece);
       }
     }
+    this.arrived = [...this.grips.values()].every((grip) => grip.there);
   }
 
-  private check(piece: string, now: PieceNow | undefined, time: number): void {
+  private check(piece: string, now: PieceNow | undefined): void {
     const grip = this.grips.get(piece);
     if (!grip) return;
+    // A scene that was opened anew starts its clock again.
+    grip.since = Math.min(grip.since, this.time);
+    grip.told = Math.min(grip.told, this.time);
     if (!now?.held) {
-      if (grip.shown || Date.now() - grip.since > PATIENCE) this.drop(piece);
+      if (grip.shown || this.time - grip.since > PATIENCE) this.drop(piece);
       return;
     }
     grip.shown = true;
-    grip.height = now.at.z;
-    if (now.at.distanceTo(grip.sent.at) < BEHIND) grip.behind = Date.now();
-    else if (Date.now() - grip.behind > TOO_LONG) grip.sent = copyOf(now);
-    if (this.lowering && piece === this.active && this.footing.found(now.at.z, this.gap(), time)) this.release(piece);
+    grip.at = now.at.clone();
+    if (grip.sinking) {
+      grip.aim = copyOf(now);
+      grip.sent = copyOf(now);
+      this.tell();
+    }
+    grip.there = now.at.distanceTo(grip.aim.at) < THERE && now.turn.angleTo(grip.aim.turn) < ALIGNED;
   }
 
   private grip(): Grip | null {
@@ -199,6 +213,9 @@ export class Hand {
   private put(pose: Pose): void {
     const grip = this.grip();
     if (!grip) return;
+    // The table lowers a piece until its hand is told something else.
+    if (grip.sinking) grip.told = -Infinity;
+    this.lowering = this.arrived = grip.there = grip.sinking = false;
     grip.aim = { at: clamped(pose.at), turn: pose.turn };
     this.tell();
   }
@@ -210,25 +227,29 @@ export class Hand {
   }
 
   private say(): void {
-    if (this.lowering) this.lower();
-    for (const [piece, grip] of this.grips) {
-      const { aim, sent } = grip;
-      if (aim.at.equals(sent.at) && aim.turn.equals(sent.turn)) continue;
-      const way = aim.at.clone().sub(sent.at).clampLength(0, STRIDE);
-      grip.sent = { at: sent.at.clone().add(way), turn: aim.turn.clone() };
-      this.send({ do: "move", piece, ...words(grip.sent) });
-    }
+    for (const [piece, grip] of this.grips) if (!grip.sinking) this.point(piece, grip);
   }
 
-  /** A little further down, never far below where the piece is. */
-  private lower(): void {
-    const grip = this.grip();
-    if (!grip?.shown) return;
-    const gap = this.gap();
-    const at = grip.aim.at.clone();
-    at.z = Math.min(at.z, Math.max(at.z - EVERY * paceOf(gap), grip.height - leadOf(gap)));
-    this.put({ at, turn: grip.aim.turn });
+  private point(piece: string, grip: Grip): void {
+    const { aim, sent } = grip;
+    const at = towards(towards(aim.at, grip.at, AHEAD), sent.at, STRIDE);
+    const same = at.equals(sent.at) && aim.turn.equals(sent.turn);
+    if (!same || (!grip.there && this.time - grip.told > AGAIN)) {
+      grip.sent = { at, turn: aim.turn.clone() };
+      grip.told = this.time;
+      this.send({ do: "move", piece, ...words(grip.sent) });
+    }
+    if (this.lowering && piece === this.active && at.equals(aim.at)) {
+      grip.sinking = true;
+      this.send({ do: "lower", piece });
+    }
   }
+}
+
+/** The goal, or the point on the way to it that is not further off. */
+function towards(goal: Vector3, from: Vector3, most: number): Vector3 {
+  const way = goal.clone().sub(from);
+  return way.length() <= most ? goal.clone() : way.setLength(most).add(from);
 }
 
 function clamped(at: Vector3): Vector3 {

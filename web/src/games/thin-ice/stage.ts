@@ -32,11 +32,11 @@ import type { PileNow } from "./frames";
 import { CLEAR, GLOW, glassOf, pyramid } from "./glass";
 import { label } from "./label";
 import { Landing } from "./landing";
+import { Pace } from "./pace";
 import type { Pose } from "./pieces";
 import { onTable, placeOf, radius } from "./places";
 
 const SMALLEST = 640; // pixels across at which a software renderer still keeps up
-const PAUSE = 28; // milliseconds between two of its pictures, at least
 const SHARP = 1.5; // pixels for each pixel of the page in a plain picture at rest
 const REST = 350; // milliseconds without change after which it is drawn sharply
 
@@ -54,7 +54,7 @@ export class Stage {
   private mirrored: Texture | null = null;
   private request = 0;
   private rest = 0;
-  private drawn = 0;
+  private readonly pace: Pace;
   private width = 0;
   private height = 0;
   private lit: ReadonlySet<string> = new Set();
@@ -69,6 +69,7 @@ export class Stage {
     top: string,
   ) {
     this.renderer = new WebGLRenderer({ canvas, antialias: fine, preserveDrawingBuffer: true });
+    this.pace = new Pace(this.renderer.getContext() as WebGL2RenderingContext);
     this.renderer.shadowMap.enabled = fine;
     this.renderer.shadowMap.type = PCFSoftShadowMap;
     const size = radius(players) + 230;
@@ -308,12 +309,12 @@ export class Stage {
   draw(): void {
     this.request ||= requestAnimationFrame((now) => {
       this.request = 0;
-      // Without a graphics card movement is drawn coarsely and half as often, and leaves the processor
-      // to the rest of the table; what stands still is drawn well.
+      // Without a graphics card movement is drawn coarsely and less often, and leaves the processor to
+      // the rest of the table; what stands still is drawn well.
       if (this.fine) return this.render(Math.min(window.devicePixelRatio, 2));
-      if (now - this.drawn < PAUSE) return this.draw();
-      this.drawn = now;
+      if (!this.pace.ready(now)) return this.draw();
       this.render(Math.min(1, SMALLEST / this.width));
+      this.pace.drawn(now);
       window.clearTimeout(this.rest);
       this.rest = window.setTimeout(() => this.render(SHARP), REST);
     });
