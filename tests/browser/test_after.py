@@ -1,9 +1,15 @@
 """After the game: the replay with its permanent links, the record, the dice made again."""
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from browser.visitor import Visitor
+from tablier.bots.bot import Decision
+from tablier.bots.simple import RandomBot
+from tablier.core import Words
 
 pytestmark = pytest.mark.browser
 
@@ -42,3 +48,24 @@ def test_replay_and_verify(visitor: Visitor) -> None:
     assert '[Game "ignis/1"]' in download.value.path().read_text("utf-8")
     visitor.page.get_by_role("link", name="Verify the dice").click()
     expect(visitor.find(".verdict.honest")).to_contain_text("1 draw made again")
+
+
+class Talker(RandomBot):
+    """Plays anything, and has a reason for it."""
+
+    def choose(self, *asked: Any, **more: Any) -> Decision:
+        return replace(super().choose(*asked, **more), words=Words(fr="Pour voir.", en="Just to see."))
+
+
+def test_the_computer_says_why_when_the_game_is_over(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tablier.bots.common.RandomBot", Talker)
+    visitor.sit("extinction", [{"kind": "me"}, {"kind": "bot", "level": "random"}])
+    visitor.drag("d4", "c5")
+    visitor.log_reads(2)
+    expect(visitor.find("[data-seq='2'] details")).to_have_count(0)
+    visitor.button("Resign").click()
+    visitor.button("Yes, I resign").click()
+    visitor.find("[data-seq='2']").get_by_text("Why?").click()
+    expect(visitor.find("[data-seq='2']")).to_contain_text("Just to see.")

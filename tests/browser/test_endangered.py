@@ -204,6 +204,43 @@ def test_two_screens_with_hidden_hands_and_votes(house: House) -> None:
     expect(host.find(".question")).to_contain_text("votes:")
 
 
+@pytest.mark.rule("END-8")
+def test_hidden_hands_on_one_screen_are_handed_over(visitor: Visitor) -> None:
+    visitor.sit("endangered", [{"kind": "me"}, {"kind": "me"}], **OPTIONS, hands="hidden")
+    for name in ("Player 1", "Player 2"):
+        expect(visitor.find("h2", has_text=f"Hand the screen to {name}")).to_be_visible()
+        expect(visitor.find("[data-choice], [data-card], [data-seq]")).to_have_count(0)
+        expect(visitor.button("It is me, show the table")).to_be_focused()
+        visitor.press("Enter")
+        for kind in ("role", "portrait", "specialty"):
+            visitor.find(f"[data-choice^='{kind} ']").first.click()
+            expect(visitor.find(f"[data-choice^='{kind} ']")).to_have_count(0)
+    # Whoever begins is asked for again after a reload: nobody knows who sits there now.
+    visitor.find(".endangered, #hand-title").wait_for()
+    visitor.page.reload()
+    expect(visitor.find("#hand-title")).to_be_visible()
+    visitor.press("Enter")
+    expect(visitor.find(".person.whole [aria-label=Hand] [data-card]").first).to_be_visible()
+
+
+def test_a_table_is_set_up_step_by_step(visitor: Visitor) -> None:
+    visitor.go("/")
+    visitor.button("Scenario…").click()
+    visitor.find("label", has_text="Sea otter").click()
+    visitor.button("Continue").click()
+    visitor.find("label", has_text="Expert").click()
+    visitor.button("Back").click()
+    expect(visitor.page.get_by_role("radio", name="Sea otter")).to_be_checked()
+    visitor.button("Continue").click()
+    visitor.button("Continue").click()
+    visitor.find(".count label", has_text="3").click()
+    expect(visitor.page.get_by_label(re.compile(r"^Player \d$"))).to_have_count(3)
+    visitor.button("Open the table").click()
+    expect(visitor.find(".story h2")).to_have_text("The Sea Otter")
+    visitor.page.get_by_role("tab", name="Table").click()
+    expect(visitor.find("#panel")).to_contain_text("Expert")
+
+
 def test_french_on_a_phone(house: House) -> None:
     """The board comes first, the question stays under the thumb, the rest is one part at a time."""
     visitor = house.come("fr-FR", viewport=PHONE)

@@ -34,6 +34,12 @@ export interface EditorProps {
   onset: (value: string) => void;
 }
 
+/** What a folder's ChoiceCard.svelte takes: one value of an option, to be shown with a picture and a sentence. */
+export type ChoiceCard = Component<{ option: string; value: string }>;
+
+/** Options that are worth a page of cards before a table is opened, with their values in the order shown. */
+export type Asked = Readonly<Record<string, readonly string[]>>;
+
 // `any`: a board narrows the view and the steps to its own types.
 export type Board = Component<BoardProps<any, any>>;
 
@@ -42,6 +48,7 @@ const pictures = import.meta.glob<{ default: Component }>("./*/Picture.svelte");
 const rules = import.meta.glob<{ default: Component }>("./*/Rules.svelte");
 const marks = import.meta.glob<{ default: Component<{ seat: number }> }>("./*/SeatMark.svelte");
 const editors = import.meta.glob<{ default: Component<EditorProps> }>("./*/Editor.svelte");
+const choices = import.meta.glob<{ default: ChoiceCard; asked: Asked }>("./*/ChoiceCard.svelte");
 import.meta.glob("./*/accent.css", { eager: true });
 
 /** A game's board, loaded when it is needed; null where a game has none yet. */
@@ -67,4 +74,10 @@ export async function loadMark(slug: string): Promise<Component<{ seat: number }
 /** Where a game can be set up by hand: what to do it with. */
 export async function loadEditor(slug: string): Promise<Component<EditorProps> | null> {
   return (await editors[`./${slug}/Editor.svelte`]?.().catch(() => null))?.default ?? null;
+}
+
+/** What a game asks before a table is opened, and its cards. */
+export async function loadChoices(slug: string): Promise<{ asked: Asked; Card: ChoiceCard } | null> {
+  const found = await choices[`./${slug}/ChoiceCard.svelte`]?.().catch(() => null);
+  return found ? { asked: found.asked, Card: found.default } : null;
 }

@@ -9,7 +9,11 @@ export function nameOf(table: TableInfo, seat: number): string {
   if (!info || info.kind === "open") return t("seat.open", { n: seat + 1 });
   // One person sits there several times over: the places tell them apart, not the name.
   if (info.mine && sharedScreen(table)) return t("seat.number", { n: seat + 1 });
-  if (info.kind === "bot") return t("seat.bot", { level: levelName(table, info) });
+  if (info.kind === "bot") {
+    const level = levelName(table, info);
+    const alone = table.seats.filter((other) => other.kind === "bot").length === 1;
+    return alone ? t("seat.bot", { level }) : t("seat.bots", { n: seat + 1, level });
+  }
   return info.name || t("seat.number", { n: seat + 1 });
 }
 
@@ -23,9 +27,22 @@ export function sharedScreen(table: TableInfo): boolean {
   return table.seats.filter((seat) => seat.mine).length > 1;
 }
 
+const COUNTED = /\b(?:(du) joueur|le joueur|joueur|player) (\d+)\b/gi;
+
+/** A sentence of a game, which counts its players, with the names of those who have one. */
+export function withNames(table: TableInfo, sentence: string): string {
+  if (sharedScreen(table) || table.seats.length === 1) return sentence;
+  return sentence.replace(COUNTED, (counted: string, of: string | undefined, number: string) => {
+    const seat = Number(number) - 1;
+    if (!table.seats[seat] || table.seats[seat].kind === "open") return counted;
+    const name = nameOf(table, seat);
+    return of ? (/^[aeiouyhàâéèêëîïôûü]/i.test(name) ? `d'${name}` : `de ${name}`) : name;
+  });
+}
+
 /** A line of the log; what people do besides moving is told with their name. */
 export function lineOf(table: TableInfo, line: LogLine): string {
-  const words = say(line.words);
+  const words = withNames(table, say(line.words));
   return line.play.startsWith("!") && line.seat !== null ? `${nameOf(table, line.seat)} ${words}` : words;
 }
 

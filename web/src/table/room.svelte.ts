@@ -43,6 +43,8 @@ export class Room {
   missing = $state(false);
   /** The table of the rematch, once it has been agreed while we sat here. */
   next = $state("");
+  /** The seat whose person said that they hold this screen. */
+  private taken = $state<number | null>(null);
   /** Frames of a live game, for its board alone. */
   onFrame: (data: ArrayBuffer) => void = () => {};
 
@@ -86,6 +88,28 @@ export class Room {
     if (!position || position.turn.type !== "players" || this.table?.status !== "playing") return null;
     const seat = position.seat;
     return seat !== null && position.turn.seats.includes(seat) && this.seats.includes(seat) ? seat : null;
+  }
+
+  /** The seat of this screen that the table waits for, if any. */
+  private get due(): number | undefined {
+    const turn = this.position?.turn;
+    if (turn?.type !== "players" || this.table?.status !== "playing") return undefined;
+    return this.active ?? turn.seats.find((seat) => this.seats.includes(seat));
+  }
+
+  /** Where people who hide something from each other share a screen: who has to take it before anything is shown. */
+  get handOver(): number | null {
+    const position = this.position;
+    if (!position?.secret || this.seats.length < 2 || this.table?.status !== "playing") return null;
+    const next = this.due ?? this.taken ?? position.seat;
+    return next === this.taken && next === position.seat ? null : next;
+  }
+
+  /** The person for whom the screen was meant holds it now. */
+  take(): void {
+    this.taken = this.handOver;
+    this.look(Infinity);
+    if (this.taken !== null && this.taken !== this.position?.seat) this.sit(this.taken);
   }
 
   /** Do it: sent now, or as soon as the line is back, and exactly once. */
@@ -221,10 +245,8 @@ export class Room {
 
   /** One screen for several people: turn the table to whoever is to act. */
   private follow(): void {
-    const turn = this.position?.turn;
-    if (!turn || turn.type !== "players" || this.active !== null) return;
-    const next = turn.seats.find((seat) => this.seats.includes(seat));
-    if (next !== undefined && next !== this.position?.seat) this.sit(next);
+    const next = this.due;
+    if (next !== undefined && next !== this.position?.seat && this.handOver === null) this.sit(next);
   }
 
   private async exists(): Promise<void> {

@@ -35,6 +35,7 @@ export function sample(board: string, legal: Choice[] = [], last: Choice | null 
     ask: { fr: "", en: "" },
     actions: [],
     steps: [],
+    secret: false,
     view: {
       seat: null,
       side: 0,

@@ -26,6 +26,7 @@ export function sample(rows: string): Position & { view: View } {
     ask: { fr: "", en: "" },
     actions: [],
     steps: [],
+    secret: false,
     view: {
       size,
       board,
