@@ -10,10 +10,11 @@ from extinction import brute
 from extinction.boards import GAME
 from tablier.cli import main
 from tablier.core import TablierError
-from tablier.games.extinction import endgame_file, endgames
+from tablier.games.extinction import endgame_file, endgame_memory, endgames
 from tablier.games.extinction.endgame_build import build
 from tablier.games.extinction.endgame_file import BadTable, read_table, recover
 from tablier.games.extinction.endgame_lookup import make_table
+from tablier.games.extinction.endgame_memory import TooLittleMemory, free_memory
 from tablier.games.extinction.endgame_solver import Level, Solver
 from tablier.games.extinction.endgame_stats import draws
 from tablier.games.extinction.state import Position, State
@@ -82,6 +83,37 @@ def test_a_build_that_was_interrupted_goes_on_to_the_same_table(tmp_path: Path) 
         assert build(4, path) == sections
         assert path.read_bytes() == data
         assert not path.with_suffix(".part").exists()
+
+
+@pytest.mark.parametrize(
+    ("meminfo", "limit", "free"),
+    [
+        ("MemTotal: 9 kB\nMemAvailable:   2000000 kB\n", "max\n", "2.0"),
+        ("MemAvailable: 9000000 kB\n", "1500000000\n", "1.5"),
+    ],
+    ids=["machine", "container"],
+)
+def test_too_little_memory_is_said_before_the_work_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, meminfo: str, limit: str, free: str
+) -> None:
+    for name, text in (("MEMINFO", meminfo), ("CONTAINER_LIMIT", limit)):
+        (tmp_path / name).write_text(text)
+        monkeypatch.setattr(endgame_memory, name, tmp_path / name)
+    table = tmp_path / "table.tbl"
+    with pytest.raises(TooLittleMemory, match=rf"needs 3.0 GB of free memory and there are {free}; close"):
+        build(8, table)
+    assert not table.exists()
+    assert build(3, table)
+
+
+def test_a_system_that_tells_nothing_refuses_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("MEMINFO", "CONTAINER_LIMIT"):
+        monkeypatch.setattr(endgame_memory, name, tmp_path / "nowhere")
+    assert free_memory() is None
+    with pytest.raises(TooLittleMemory, match="free memory; close"):
+        endgame_memory.take(1 << 57, np.uint64)
 
 
 def test_what_follows_the_last_good_section_is_cut_off(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ import numpy as np
 
 from tablier.games.extinction.endgame_board import geometry
 from tablier.games.extinction.endgame_kernel import find_losses, find_wins, restore
+from tablier.games.extinction.endgame_memory import take
 
 Progress = Callable[[str, float], None]
 """Called with what is being done and the share of it that is done."""
@@ -32,18 +33,16 @@ class Level(NamedTuple):
 
 
 class Solver:
-    """About 3.1 GB for the 8 x 8 board."""
+    """About 3.1 GB for the 8 x 8 board; raises TooLittleMemory where there is less."""
 
     def __init__(self, size: int, threads: int = 0) -> None:
         self.geometry = geometry(size)
         self.threads = threads or os.cpu_count() or 1
         nn, corners = self.geometry.squares, len(self.geometry.home)
         self.chunks = list(product(range(corners), range(nn)))
-        words = corners * nn**4
-        self.wins = np.zeros(words, np.uint64)
-        self.losses = np.zeros(words, np.uint64)
-        self.touched_wins = np.zeros(words, np.uint8)
-        self.touched_losses = np.zeros(words, np.uint8)
+        self.wins, self.losses, self.touched_wins, self.touched_losses = take(
+            corners * nn**4, np.uint64, np.uint64, np.uint8, np.uint8
+        )
 
     def levels(
         self, known: list[Level] | None = None, listed_from: int = 0, progress: Progress | None = None
