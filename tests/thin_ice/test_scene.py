@@ -219,6 +219,24 @@ def test_a_table_that_rests_sends_nothing_and_costs_nothing() -> None:
     assert sitting.frames[-1] == b""
 
 
+@pytest.mark.rule("THI-12")
+def test_the_next_game_of_a_match_shows_an_empty_table() -> None:
+    sitting = Sitting(target=9)
+    sitting.call("SS")
+    sitting.put(1, "S1", (0, 0, 0))
+    sitting.hold(1, "S2", (0, 0, 9.0))
+    sitting.put(0, "S1", (0, 0, 0))
+    sitting.put(0, "S2", (40, 0, 0))
+    while sitting.state.game == 1:
+        tick = sitting.scene.advance(TICK)
+        for seat, action in tick.events:
+            sitting.match.add(seat, action)
+    while sitting.scene.advance(TICK).frame:
+        pass  # the log is written, and meanwhile the old game stands still
+    sitting.scene.follow(sitting.state)
+    assert [pile.pieces for pile in unpack(sitting.scene.advance(TICK).frame).piles] == [(), ()]
+
+
 def test_the_track_holds_the_movement_for_replays() -> None:
     sitting = Sitting()
     sitting.call("M")
@@ -402,15 +420,3 @@ def _shaken(force: int) -> Sitting:
         if sitting.said:
             break
     return sitting
-
-
-@pytest.mark.rule("THI-R3")
-def test_a_piece_far_from_its_place_counts_as_on_the_table() -> None:
-    from tablier.games.thin_ice.builder import STRAY, Builder
-    from tablier.games.thin_ice.world import Pose
-
-    sitting = Sitting()
-    sitting.call("M")
-    builder = Builder(sitting.state, 0, 1)
-    builder.world.add("M1", Pose((STRAY + 5, 0.0, 60.0)))
-    assert "M1" in builder._contacts().table

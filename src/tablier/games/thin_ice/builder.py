@@ -14,6 +14,7 @@ from tablier.games.thin_ice.model import STEP, TOUCH_GAP
 from tablier.games.thin_ice.referee import Referee
 from tablier.games.thin_ice.showing import Showing
 from tablier.games.thin_ice.state import Done, IceAction, IceState, Out, Pile, Place
+from tablier.games.thin_ice.strays import Strays
 from tablier.games.thin_ice.world import SLICE, Pose, World
 
 MOST_HELD = 2
@@ -38,24 +39,36 @@ MOVED = 0.02
 SHAKE_SECONDS, SHAKE_HERTZ, SHAKE_STEP = 2.5, 5.0, 300.0
 """A shaking table: how long, how quick, and how much harder each turn, in mm/s² (THI-R1)."""
 
-STRAY = REACH * 1.4
-"""A piece further than this from its player's place is among other piles or off the table (THI-R3)."""
+STRAY = REACH + 15
+"""A piece further than this from the middle of its player's place has left it (THI-R3)."""
 
-HAND_OUT = (-110.0, -110.0, 60.0)
+HAND_OUT = (-100.0, -100.0, 60.0)
 """Where a piece from the stash appears unless the player says otherwise."""
+
+FETCHED = 60.0
+"""How high above the table a stray is picked up, in millimetres, at the edge of the own place."""
 
 _NUDGE = 1.0  # mm/s
 
 
 class Builder:
-    def __init__(self, state: IceState, seat: int, seed: int, tremor: float | None = None) -> None:
-        """`tremor` in millimetres; by default what the table agreed on for its hands."""
-        self.seat = seat
+    def __init__(
+        self,
+        state: IceState,
+        seat: int,
+        seed: int,
+        tremor: float | None = None,
+        strays: Strays | None = None,
+    ) -> None:
+        """`tremor` in millimetres; by default what the table agreed on for its hands. `strays` is the
+        table that all share; without one a stray stays in the builder's own world."""
+        self.seat, self._strays = seat, strays
         self._tremor = Tremor(TREMOR[state.table.hands] if tremor is None else tremor, seed)
         self.restore(state)
 
     def restore(self, state: IceState) -> None:
         """Put the pile where the log says it last rested, and open the hand."""
+        self._bring_back()
         self.world = World.of(state.table.top, state.piles[self.seat])
         self.referee = Referee()
         self._taken_away: set[str] = set()
@@ -66,7 +79,7 @@ class Builder:
         self._showing: Showing | None = None
         self._allowance = FIRST_DASH
         self._calm = 0.0
-        self._calm_since = self.world.poses()
+        self._calm_since = self._poses()
         self._logged = state.piles[self.seat]
         self._rested_for = 0.0
         self._quake = self._shaken = 0
@@ -74,7 +87,7 @@ class Builder:
         self.follow(state)
 
     def follow(self, state: IceState) -> None:
-        new_game = not state.piles[self.seat].pieces and len(self.world.pieces) > 0 and not state.placed
+        new_game = not state.piles[self.seat].pieces and len(self._poses()) > 0 and not state.placed
         if new_game and state.phase == "calling":
             return self.restore(state)
         self.called = state.called
@@ -121,7 +134,10 @@ class Builder:
             raise IllegalAction(
                 Words(fr="deux pièces en main, pas plus", en="a hand holds two pieces at most"), "THI-8"
             )
-        if piece not in self.world.pieces:
+        if piece in self._astray():
+            assert self._strays
+            self.world.add(piece, _at_the_edge(self._strays.give(self.seat, piece)))
+        elif piece not in self.world.pieces:
             if piece not in self.called:
                 raise IllegalAction(
                     Words(fr=f"{piece} n'est pas annoncée", en=f"{piece} was not called"), "THI-4"
@@ -159,6 +175,7 @@ class Builder:
         # How a pile stands a shaking table, this scene finds out itself; and what was decided before
         # the player was done or out comes too late.
         if self._shaking <= 0 and self.building:
+            self._bring_back()
             self._showing = Showing(self.world, action, Pose(HAND_OUT))
             self._wake()
 
@@ -176,11 +193,14 @@ class Builder:
         for piece, lowering in list(self._lowering.items()):
             if lowering.advance(self.world, self.grips[piece], seconds):
                 self._release(piece)
+        self._let_stray()
         self._simulate()
         if self.out:
             self._settle(seconds)
             return []
-        verdict = self.referee.watch(seconds, self.world.pieces, self._contacts(), self._contacts(TOUCH_GAP))
+        verdict = self.referee.watch(
+            seconds, tuple(self._poses()), self._contacts(), self._contacts(TOUCH_GAP)
+        )
         if verdict and self.building:
             self.out = True
             self._taken_away = set(self.grips)
@@ -188,7 +208,7 @@ class Builder:
                 grip.let_go(self.world)
             self.grips.clear()
             self._lowering.clear()
-            return [Out(*verdict, self.world.pile())]
+            return [Out(*verdict, self._pile())]
         return self._settle(seconds)
 
     @property
@@ -219,25 +239,56 @@ class Builder:
 
     def _contacts(self, reach: float | None = None) -> Contacts:
         seen = self.world.contacts(reach) if reach else self.world.contacts()
-        strays = {p for p, pose in self.world.poses().items() if hypot(*pose.at[:2]) > STRAY}
+        strays = {p for p, pose in self._poses().items() if hypot(*pose.at[:2]) > STRAY}
         return Contacts(seen.table | strays, seen.pairs, seen.nests) if strays else seen
+
+    # --- strays ----------------------------------------------------------------------------------
+
+    def _astray(self) -> dict[str, Pose]:
+        return self._strays.of(self.seat) if self._strays else {}
+
+    def _poses(self) -> dict[str, Pose]:
+        """All pieces, on the pile or astray."""
+        return {**self.world.poses(), **self._astray()}
+
+    def _pile(self) -> Pile:
+        """All pieces as they are logged; a stray is on the table (THI-R3)."""
+        pile, strays = self.world.pile(), self._astray()
+        rests = tuple(pose.rest(piece) for piece, pose in strays.items())
+        return Pile((*pile.pieces, *rests), (*pile.table, *strays), pile.touching)
+
+    def _let_stray(self) -> None:
+        """What leaves the place goes on on the table that all share."""
+        if self._strays is None:
+            return
+        for piece, pose in self.world.poses().items():
+            if piece not in self.grips and hypot(*pose.at[:2]) > STRAY:
+                motion = self.world.motion(piece)
+                self.world.remove(piece)
+                self._strays.take(self.seat, piece, pose, motion)
+
+    def _bring_back(self) -> None:
+        for piece in self._astray():
+            assert self._strays
+            self.world.add(piece, self._strays.give(self.seat, piece))
 
     def _settle(self, seconds: float) -> list[IceAction]:
         """Whether the pile rests: awake, calm for long enough, and where it was when it calmed down."""
         speed, turning = self.world.speeds()
-        if self.grips or self._shaking > 0 or speed > CALM_SPEED or turning > CALM_TURN:
-            self._calm, self._calm_since = 0.0, self.world.poses()
+        astray = self._strays is not None and self._strays.moving and bool(self._astray())
+        if self.grips or self._shaking > 0 or astray or speed > CALM_SPEED or turning > CALM_TURN:
+            self._calm, self._calm_since = 0.0, self._poses()
             return []
         self._calm += seconds
         if self._calm < CALM_FOR:
             return []
-        if _drift(self._calm_since, self.world) > CALM_DRIFT:
-            self._calm, self._calm_since = 0.0, self.world.poses()
+        if _drift(self._calm_since, self._poses()) > CALM_DRIFT:
+            self._calm, self._calm_since = 0.0, self._poses()
             return []
         self.asleep = self._stands_a_nudge()
         if not self.asleep:
-            self._calm, self._calm_since = 0.0, self.world.poses()
-        pile = self.world.pile()
+            self._calm, self._calm_since = 0.0, self._poses()
+        pile = self._pile()
         if not self.building or not self._changed(pile):
             return self._finish(seconds)
         self._logged = pile
@@ -258,7 +309,7 @@ class Builder:
         if pile.names != self._logged.names or pile.table != self._logged.table:
             return True
         logged = {rest.piece: Pose.of(rest) for rest in self._logged.pieces}
-        return _drift(logged, self.world) > MOVED
+        return _drift(logged, self._poses()) > MOVED
 
     def _stands_a_nudge(self) -> bool:
         """Try on a twin whether a breath would bring the pile down. Only a pile that stands it may
@@ -268,7 +319,7 @@ class Builder:
             twin.nudge(piece, (_NUDGE if n % 2 else -_NUDGE, _NUDGE if n % 3 else -_NUDGE, 0.0))
         before = twin.poses()
         twin.run(0.3)
-        return _drift(before, twin) < 0.3
+        return _drift(before, twin.poses()) < 0.3
 
     # --- showing -------------------------------------------------------------------------------
 
@@ -294,7 +345,7 @@ class Builder:
             self.seat,
             tuple(
                 PieceFrame(piece, pose.at, pose.turn, piece in held, piece in table)
-                for piece, pose in self.world.poses().items()
+                for piece, pose in self._poses().items()
             ),
             self.asleep,
             self.out,
@@ -305,9 +356,15 @@ class Builder:
         )
 
 
-def _drift(before: Mapping[str, Pose], world: World) -> float:
+def _at_the_edge(pose: Pose) -> Pose:
+    """Where a hand that reaches for a stray has it."""
+    x, y, _ = pose.at
+    share = REACH / hypot(x, y)
+    return Pose((x * share, y * share, FETCHED), pose.turn)
+
+
+def _drift(before: Mapping[str, Pose], after: Mapping[str, Pose]) -> float:
     """How far the tip or base of any piece is from where it was, in millimetres."""
-    after = world.poses()
     return max(
         (
             max(dist(pose.at, after[piece].at), dist(pose.point(25.0), after[piece].point(25.0)))

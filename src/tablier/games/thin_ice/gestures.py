@@ -10,7 +10,7 @@ The hand lowers the piece until it touches, lets go, and what happens then happe
 """
 
 import re
-from math import atan2, cos, pi, sin
+from math import atan2, cos, hypot, pi, sin
 
 import msgspec
 
@@ -95,7 +95,7 @@ def _goal(world: World, gesture: Gesture) -> Pose:
         base = world.pose(gesture.below)
         rise = twisted_rise(size_of(gesture.below), size) or 0.0
         return Pose(base.point(rise), product(base.turn, _about("z", gesture.turned * pi / 180)))
-    if max(abs(gesture.x), abs(gesture.y)) > REACH:
+    if hypot(gesture.x, gesture.y) > REACH:
         raise IllegalAction(Words(fr="la main sort de la table", en="the hand leaves the table"), "THI-2")
     shape = SHAPES[size]
     tilt = {"stand": 0.0, "lay": pi / 2 + atan2(shape.half, shape.height), "invert": pi}[gesture.how]

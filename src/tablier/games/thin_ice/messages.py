@@ -9,7 +9,7 @@ Places are in millimetres from the middle of the player's place.
 """
 
 from collections.abc import Mapping
-from math import isfinite, sqrt
+from math import hypot, isfinite, sqrt
 from typing import Any, Literal
 
 import msgspec
@@ -17,7 +17,7 @@ import msgspec
 from tablier.core import IllegalAction, Words
 
 REACH = 150.0
-"""A hand stays this near to the middle of its player's place, in millimetres to either side."""
+"""A hand stays this near to the middle of its player's place, in millimetres."""
 
 CEILING = 400.0
 """And this low above the table."""
@@ -50,7 +50,7 @@ def _check_place(at: tuple[float, float, float]) -> None:
     if not all(isfinite(part) for part in at):
         raise IllegalAction(Words(fr="position sans valeur", en="the place is not a number"))
     x, y, z = at
-    if max(abs(x), abs(y)) > REACH or not 0 <= z <= CEILING:
+    if hypot(x, y) > REACH or not 0 <= z <= CEILING:
         raise IllegalAction(Words(fr="la main sort de la table", en="the hand leaves the table"), "THI-2")
 
 

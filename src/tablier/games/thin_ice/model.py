@@ -70,19 +70,21 @@ _TEMPLATE = """<mujoco model="thin_ice">
 Corner = tuple[float, float, float]
 
 
-def build(pieces: tuple[str, ...], top: str) -> Any:
-    """A model of a pile of these pieces, for the caller alone; body n + 1 is piece n."""
-    return copy(_compiled(pieces, top))
+def build(pieces: tuple[str, ...], top: str, walls: tuple[str, ...] = ()) -> Any:
+    """A model of a pile of these pieces, for the caller alone; body n + 1 is piece n. Walls are pieces
+    that nothing moves."""
+    return copy(_compiled(pieces, top, walls))
 
 
 @lru_cache(maxsize=64)
-def _compiled(pieces: tuple[str, ...], top: str) -> Any:
+def _compiled(pieces: tuple[str, ...], top: str, walls: tuple[str, ...]) -> Any:
     bodies: list[tuple[str, Size, str]] = [(piece, size_of(piece), "1 1 1") for piece in pieces]
-    return mujoco.MjModel.from_xml_string(xml(bodies, top))
+    fixed = "".join(f'<body name="{w}" mocap="true">{_geoms(size_of(w), "1 1 1")}</body>' for w in walls)
+    return mujoco.MjModel.from_xml_string(xml(bodies, top, fixed))
 
 
-def xml(bodies: Iterable[tuple[str, Size, str]], top: str) -> str:
-    """The model of these bodies, each with its name, its size and its colour."""
+def xml(bodies: Iterable[tuple[str, Size, str]], top: str, fixed: str = "") -> str:
+    """The model of these bodies, each with its name, its size and its colour, and of what is fixed."""
     return _TEMPLATE.format(
         step=STEP,
         grip_ratio=GRIP_RATIO,
@@ -90,7 +92,7 @@ def xml(bodies: Iterable[tuple[str, Size, str]], top: str) -> str:
         grip=GRIP[top],
         gap=TOUCH_GAP * CM,
         meshes="\n".join(_meshes(size) for size in SIZES),
-        bodies="\n".join(_body(*body) for body in bodies),
+        bodies="\n".join(_body(*body) for body in bodies) + fixed,
     )
 
 
@@ -131,12 +133,15 @@ def _numbers(corners: Iterable[Corner]) -> str:
 def _body(piece: str, size: Size, tint: str) -> str:
     shape = SHAPES[size]
     across, along = inertia(size)
-    geoms = [("wall", f"{size}w{n}") for n in range(4)] + [("wall", f"{size}cap"), ("hull", f"{size}hull")]
-    drawn = "".join(f'<geom class="{kind}" mesh="{mesh}" rgba="{tint} .7"/>' for kind, mesh in geoms)
     return (
         f'<body name="{piece}"><freejoint/><inertial pos="0 0 {shape.mass_height * CM}" mass="{shape.mass}" '
-        f'diaginertia="{across} {across} {along}"/>{drawn}</body>'
+        f'diaginertia="{across} {across} {along}"/>{_geoms(size, tint)}</body>'
     )
+
+
+def _geoms(size: Size, tint: str) -> str:
+    geoms = [("wall", f"{size}w{n}") for n in range(4)] + [("wall", f"{size}cap"), ("hull", f"{size}hull")]
+    return "".join(f'<geom class="{kind}" mesh="{mesh}" rgba="{tint} .7"/>' for kind, mesh in geoms)
 
 
 def inertia(size: Size) -> tuple[float, float]:

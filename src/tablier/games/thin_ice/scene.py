@@ -10,8 +10,10 @@ from tablier.core.live import Scene, Tick
 from tablier.games.thin_ice.builder import Builder
 from tablier.games.thin_ice.frames import Frame, pack
 from tablier.games.thin_ice.model import STEP
+from tablier.games.thin_ice.places import on_table
 from tablier.games.thin_ice.state import IceAction, IceState
-from tablier.games.thin_ice.world import SLICE
+from tablier.games.thin_ice.strays import Strays
+from tablier.games.thin_ice.world import SLICE, Pose
 
 TRACK_EVERY = 0.05
 """Seconds between two frames that are kept for replays."""
@@ -23,13 +25,24 @@ LONGEST = 1.0
 class TableScene(Scene[IceState, IceAction]):
     def __init__(self, state: IceState, seats: tuple[int, ...], seed: int) -> None:
         self._seed = seed
-        self._builders = {seat: Builder(state, seat, seed * 100 + seat) for seat in seats}
+        self._players = state.table.players
+        self._strays = Strays(state.table.top, self._players, self._piles)
+        self._builders: dict[int, Builder] = {}
+        for seat in seats:
+            self._builders[seat] = Builder(state, seat, seed * 100 + seat, strays=self._strays)
         self._number = 0
         self._time = self._owed = 0.0
         self._since_kept = TRACK_EVERY
         self._squeeze = zlib.compressobj()
         self._track: list[bytes] = []
         self._still = False
+
+    def _piles(self) -> dict[str, Pose]:
+        return {
+            f"{piece}of{seat}": on_table(pose, seat, self._players)
+            for seat, builder in self._builders.items()
+            for piece, pose in builder.world.poses().items()
+        }
 
     def _builder(self, seat: int) -> Builder:
         if seat not in self._builders:
@@ -47,6 +60,8 @@ class TableScene(Scene[IceState, IceAction]):
     def follow(self, state: IceState) -> None:
         for builder in self._builders.values():
             builder.follow(state)
+        # A frame of the last game may be on its way to somebody who knows of the next one already.
+        self._still = False
 
     def restore(self, state: IceState) -> None:
         for builder in self._builders.values():
@@ -64,6 +79,7 @@ class TableScene(Scene[IceState, IceAction]):
             for seat, builder in self._builders.items():
                 moving |= builder.moving
                 events += [(seat, action) for action in builder.advance()]
+            self._strays.advance()
         return Tick(self._frame(seconds, moving or bool(events)), tuple(events))
 
     def _frame(self, seconds: float, moving: bool) -> bytes:

@@ -58,10 +58,11 @@ class Pose:
 
 
 class World:
-    """The pieces of one player on their table top."""
+    """The pieces of one player on their table top. `walls` are pieces that nothing moves."""
 
     def __init__(self, top: str, poses: Mapping[str, Pose] | None = None) -> None:
         self.top = top
+        self.walls: dict[str, Pose] = {}
         self.pieces: tuple[str, ...] = ()
         self._build(dict(poses or {}))
 
@@ -71,20 +72,32 @@ class World:
 
     def _build(self, poses: dict[str, Pose]) -> None:
         self.pieces = tuple(poses)
-        self.model: Any = build(self.pieces, self.top)
+        self.model: Any = build(self.pieces, self.top, tuple(self.walls))
         self.data: Any = mujoco.MjData(self.model)
+        for n, wall in enumerate(self.walls.values()):
+            self.data.mocap_pos[n], self.data.mocap_quat[n] = [part * CM for part in wall.at], wall.turn
         for piece, pose in poses.items():
             self.put(piece, pose)
         mujoco.mj_forward(self.model, self.data)
 
     def add(self, piece: str, pose: Pose) -> None:
         """Bring one more piece in; the others keep their movement."""
-        velocity, warm = self.data.qvel.copy(), self.data.qacc_warmstart.copy()
-        exact = self.data.qpos.copy()
-        self._build({**self.poses(), piece: pose})
-        self.data.qpos[: exact.size] = exact
-        self.data.qvel[: velocity.size] = velocity
-        self.data.qacc_warmstart[: warm.size] = warm
+        self._rebuild({**self.poses(), piece: pose})
+
+    def remove(self, piece: str) -> None:
+        """Take a piece out; the others keep their movement."""
+        self._rebuild({other: pose for other, pose in self.poses().items() if other != piece})
+
+    def _rebuild(self, poses: dict[str, Pose]) -> None:
+        before = {piece: n for n, piece in enumerate(self.pieces)}
+        exact, velocity = self.data.qpos.reshape(-1, 7).copy(), self.data.qvel.reshape(-1, 6).copy()
+        warm = self.data.qacc_warmstart.reshape(-1, 6).copy()
+        self._build(poses)
+        for n, piece in enumerate(self.pieces):
+            if (then := before.get(piece)) is not None:
+                self.data.qpos[7 * n : 7 * n + 7] = exact[then]
+                self.data.qvel[6 * n : 6 * n + 6] = velocity[then]
+                self.data.qacc_warmstart[6 * n : 6 * n + 6] = warm[then]
         mujoco.mj_forward(self.model, self.data)
 
     # --- poses ---------------------------------------------------------------------------------

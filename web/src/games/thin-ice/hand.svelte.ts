@@ -18,6 +18,8 @@ const STRIDE = 45; // millimetres between two messages: no hand is faster
 const AHEAD = 100; // and from where the piece is, so that a slow table is not asked for too much
 const REACH = 149;
 const CEILING = 399;
+const STRAY = 165; // further off a piece has left the own place...
+const FETCHED = 60; // ...and is picked up this high
 const MOST = 2;
 
 /** Milliseconds of table time after which a piece that was never shown in the hand was not taken, and
@@ -76,8 +78,8 @@ export class Hand {
 
   private hold(piece: string, pose: Pose, shown: boolean): void {
     this.opened.delete(piece);
-    const [since, at] = [this.time, pose.at.clone()];
-    this.grips.set(piece, { aim: copyOf(pose), sent: copyOf(pose), since, told: since, shown, at, there: false, sinking: false });
+    const [since, at, aim] = [this.time, pose.at.clone(), reached(pose)];
+    this.grips.set(piece, { aim, sent: copyOf(aim), since, told: since, shown, at, there: false, sinking: false });
     this.timer ||= window.setInterval(() => this.say(), EVERY);
   }
 
@@ -253,8 +255,15 @@ function towards(goal: Vector3, from: Vector3, most: number): Vector3 {
 }
 
 function clamped(at: Vector3): Vector3 {
-  const within = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
-  return new Vector3(within(at.x, -REACH, REACH), within(at.y, -REACH, REACH), within(at.z, 0, CEILING));
+  const share = Math.min(1, REACH / Math.hypot(at.x, at.y));
+  return new Vector3(at.x * share, at.y * share, Math.min(CEILING, Math.max(0, at.z)));
+}
+
+/** Where the hand has a piece that it reaches for: one that went astray is brought to the edge of the place. */
+function reached({ at, turn }: Pose): Pose {
+  const near = clamped(at);
+  if (Math.hypot(at.x, at.y) > STRAY) near.z = FETCHED;
+  return { at: near, turn: turn.clone() };
 }
 
 function words({ at, turn }: Pose): { at: number[]; turn: number[] } {

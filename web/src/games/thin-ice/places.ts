@@ -1,4 +1,4 @@
-// Where the players sit: on a circle, whoever looks at the nearest place.
+// Where the players sit: on a circle, the next one to the left; whoever looks at the nearest place.
 
 import { Quaternion, Vector3 } from "three";
 import type { Pose } from "./pieces";
@@ -17,7 +17,7 @@ export function placeOf(seat: number, from: number, players: number): Place {
   const angle = (2 * Math.PI * (seat - from + players)) / players;
   const r = radius(players);
   return {
-    at: new Vector3(r * Math.sin(angle), r - r * Math.cos(angle), 0),
+    at: new Vector3(-r * Math.sin(angle), r - r * Math.cos(angle), 0),
     turn: new Quaternion().setFromAxisAngle(new Vector3(0, 0, 1), -angle),
   };
 }
