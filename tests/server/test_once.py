@@ -116,14 +116,14 @@ def test_a_slow_reader_is_given_a_snapshot_instead_of_a_backlog() -> None:
             sent.append(message["text"])
 
         connection = Connection(send)
-        connection.refresh = lambda: b"snapshot"
+        connection.refresh = lambda: "snapshot"
         running = asyncio.create_task(connection.run())
         for number in range(10 * OUTBOX):
-            connection.push(str(number).encode())
+            connection.push(str(number))
             await asyncio.sleep(0)
         gate.set()
         await asyncio.sleep(0.01)
-        connection.push(b"after")
+        connection.push("after")
         await asyncio.sleep(0.01)
         running.cancel()
 

@@ -133,6 +133,10 @@ class Game(ABC, Generic[S, A]):
     def describe(self, state: S, event: Event, language: Language, seat: int | None = None) -> str:
         """The event, which happened in `state`, in words, as far as `seat` may know it."""
 
+    def tell(self, state: S, event: Event, seat: int | None = None) -> Words:
+        """`describe` in every language at once."""
+        return Words(fr=self.describe(state, event, "fr", seat), en=self.describe(state, event, "en", seat))
+
     def shown(self, event: Event, seat: int | None) -> bool:
         """Whether a seat may read the event itself while the game goes on. Where something is hidden
         that is dice, conduct and its own actions alone, unless the game knows better."""

@@ -37,6 +37,7 @@ class Match:
         self.log: list[Event] = []
         self.state = game.start(self.options, self.players)
         self._ended: Outcome | None = None
+        self._known: tuple[Any, Turn] | None = None
 
     @classmethod
     def replay(
@@ -53,11 +54,16 @@ class Match:
 
     @property
     def turn(self) -> Turn:
-        return Over(self._ended) if self._ended else self.game.turn(self.state)
+        if self._ended:
+            return Over(self._ended)
+        if self._known is None or self._known[0] is not self.state:  # a state is asked once, and often
+            self._known = (self.state, self.game.turn(self.state))
+        return self._known[1]
 
     @property
     def outcome(self) -> Outcome | None:
-        return self._ended or self.game.outcome(self.state)
+        turn = self.turn
+        return turn.outcome if isinstance(turn, Over) else None
 
     def add(self, seat: int | None, play: Any, at: int = 0) -> Event:
         """Log what a seat (None: chance) does; raises and changes nothing where that is illegal."""

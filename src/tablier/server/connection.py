@@ -16,8 +16,8 @@ class Connection:
 
     def __init__(self, send: Send) -> None:
         self._send = send
-        self.refresh: Callable[[], bytes] | None = None
-        self._outbox: deque[bytes] = deque()
+        self.refresh: Callable[[], str] | None = None
+        self._outbox: deque[str] = deque()
         self._frame: bytes | None = None
         self._wake: asyncio.Future[None] | None = None
         self._behind = False
@@ -28,7 +28,7 @@ class Connection:
     def waiting(self) -> int:
         return len(self._outbox)
 
-    def push(self, message: bytes) -> None:
+    def push(self, message: str) -> None:
         """Send soon, in order. Never waits and never grows without bound."""
         if self._behind:
             return
@@ -58,8 +58,7 @@ class Connection:
         loop = asyncio.get_running_loop()
         while True:
             while self._outbox:
-                text = self._outbox.popleft().decode()
-                await self._send({"type": "websocket.send", "text": text})
+                await self._send({"type": "websocket.send", "text": self._outbox.popleft()})
             if self._behind:
                 self._behind = False
                 if self.refresh is not None:

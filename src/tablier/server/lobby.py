@@ -10,6 +10,7 @@ from tablier.core import Outcome
 from tablier.core.dealer import commitment
 from tablier.server import wire
 from tablier.server.connection import Connection
+from tablier.server.viewer import encode
 from tablier.store import tables
 from tablier.store.tables import KeptSeat, KeptTable
 
@@ -21,8 +22,6 @@ log = logging.getLogger("tablier.lobby")
 SHOWN = 100
 PACE = 0.5
 """Seconds between two pushes at least: a busy hall must not flood those who only look."""
-
-encode = msgspec.json.Encoder().encode
 
 
 class Lobby:

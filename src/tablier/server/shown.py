@@ -87,11 +87,7 @@ class Story:
     def _line(self, seq: int, seat: int | None) -> LogLine:
         event, before = self.match.log[seq - 1], self.states[seq - 1]
         over = self.outcome is not None
-        if event.is_conduct:
-            words = _CONDUCT[type(event.play)]
-        else:
-            fr = self.game.describe(before, event, "fr", seat)
-            words = Words(fr=fr, en=self.game.describe(before, event, "en", seat))
+        words = _CONDUCT[type(event.play)] if event.is_conduct else self.game.tell(before, event, seat)
         play = self.game.write_play(event.play) if over or self.game.shown(event, seat) else ""
         turn = self.turns[seq - 1]
         chance = turn.request if over and isinstance(turn, Chance) and event.is_chance else None
@@ -136,7 +132,6 @@ class Story:
 
         def info(action: Any) -> ActionInfo:
             event = Event(self.match.seq + 1, seat, action)
-            words = Words(game.describe(state, event, "fr", seat), game.describe(state, event, "en", seat))
-            return ActionInfo(game.write_action(action), words)
+            return ActionInfo(game.write_action(action), game.tell(state, event, seat))
 
         return tuple(info(action) for action in game.actions(state, seat))

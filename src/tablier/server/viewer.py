@@ -10,7 +10,11 @@ from tablier.server.connection import Connection
 if TYPE_CHECKING:
     from tablier.server.table import Table
 
-encode = msgspec.json.Encoder().encode
+_encode = msgspec.json.Encoder().encode
+
+
+def encode(message: Any) -> str:
+    return _encode(message).decode()
 
 
 class Viewer:

@@ -44,7 +44,7 @@ LETTERS = ("PDQ", "pdq")
 """The pieces of each seat."""
 
 CAPTURES = {s.letter: s.prey.lower() for s in SPECIES} | {s.letter.lower(): s.prey for s in SPECIES}
-"""EXT-7, piece by piece: what each letter may take."""
+"""EXT-7, piece by piece: Queens take Drones, Drones take Pawns, Pawns take Queens."""
 
 PER_SPECIES = 5  # EXT-1
 

@@ -19,6 +19,7 @@ from tablier.core import (
     Players,
     TextOption,
     Turn,
+    Words,
 )
 from tablier.core.options import Options
 from tablier.games.extinction import drawing, notation, rules, texts
@@ -100,12 +101,15 @@ class Extinction(Game[GameState, Move]):
         return view(state, seat)
 
     def describe(self, state: GameState, event: Event, language: Language, seat: int | None = None) -> str:
+        return self.tell(state, event, seat)[language]
+
+    def tell(self, state: GameState, event: Event, seat: int | None = None) -> Words:
         play = event.play
         if isinstance(play, Chosen):
-            return texts.STARTS.fill(side=texts.SIDES[play.index])[language]
+            return texts.STARTS.fill(side=texts.SIDES[play.index])
         side = texts.SIDES[event.seat or 0]
         if isinstance(play, Conduct):
-            return texts.CONDUCT[type(play)].fill(side=side)[language]
+            return texts.CONDUCT[type(play)].fill(side=side)
         move: Move = play
         hunter = BY_LETTER[move.species]
         words = (texts.TAKES if move.takes else texts.MOVES).fill(
@@ -117,7 +121,7 @@ class Extinction(Game[GameState, Move]):
         )
         if ended := rules.outcome(state.after(move)):
             words = texts.ENDS.fill(move=words, reason=ended.reason.words)
-        return words[language]
+        return words
 
     def steps(
         self, state: GameState, event: Event, seat: int | None = None
@@ -136,7 +140,7 @@ class Extinction(Game[GameState, Move]):
             return ""
         if state.side is None:
             return texts.ASK_CHANCE[language]
-        return texts.ASK.fill(side=texts.SIDES[state.side])[language]
+        return texts.ASK[state.side][language]
 
     # --- text and binary forms -------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ State     a position, and after the word `moves` what was played from it
 
 import re
 from collections import Counter
+from functools import lru_cache
 
 from tablier.core import BadNotation
 from tablier.games.extinction.board import EMPTY, LETTERS, PER_SPECIES, SIZE, SQUARES
@@ -41,10 +42,14 @@ def read_move(text: str, column: int = 1, whole: str = "") -> Move:
     return Move(text[0], SQUARES.index(text[1:3]), SQUARES.index(text[4:6]), text[3] == "x")
 
 
+@lru_cache(maxsize=64)  # all who look at a table read the same position, one after the other
 def write_position(position: Position) -> str:
-    ranks = [position.board[i : i + SIZE] for i in range(0, SIZE * SIZE, SIZE)]
-    side = next(word for word, seat in SIDES.items() if seat == position.side)
-    return f"{'/'.join(map(_write_rank, reversed(ranks)))} {side} {position.quiet} {position.number}"
+    ranks = [position.board[i : i + SIZE] for i in range(SIZE * (SIZE - 1), -1, -SIZE)]
+    board = "/".join(ranks)
+    for empty in range(SIZE, 0, -1):  # empty squares in a row are written as a digit
+        board = board.replace(EMPTY * empty, str(empty))
+    side = "?" if position.side is None else position.side + 1
+    return f"{board} {side} {position.quiet} {position.number}"
 
 
 def read_position(text: str) -> Position:
@@ -90,18 +95,6 @@ def _play_read(state: State, move: Move, text: str, column: int) -> State:
     if fault := refusal(state.board, state.side, move):
         raise BadNotation(text, column, f"a legal move ({fault})", f"un coup permis ({fault.words.fr})")
     return state.after(move)
-
-
-def _write_rank(rank: str) -> str:
-    """Letters as they stand, runs of empty squares as a digit."""
-    text, empty = "", 0
-    for letter in [*rank, ""]:
-        if letter == EMPTY:
-            empty += 1
-            continue
-        text += (str(empty) if empty else "") + letter
-        empty = 0
-    return text
 
 
 def _read_board(text: str, column: int, field: str) -> str:

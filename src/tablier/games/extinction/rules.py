@@ -3,7 +3,7 @@
 This is the oracle: the compiled engine must agree with every line of it.
 """
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from tablier.core import Draw, IllegalAction, Outcome, Reason, Win, Words
 from tablier.games.extinction import texts
@@ -25,37 +25,49 @@ QUIET_LIMIT = 100  # EXT-R2
 REPETITION_LIMIT = 3  # EXT-R1
 
 
-def moves_from(board: str, origin: int) -> Iterator[Move]:
+WAYS = {
+    letter: tuple(
+        tuple(
+            tuple((at, Move(species, origin, at), Move(species, origin, at, takes=True)) for at in walk)
+            for walk in walks
+        )
+        for origin, walks in enumerate(WALKS[species])
+    )
+    for letters in LETTERS
+    for letter, species in zip(letters, LETTERS[0], strict=True)
+}
+"""The walks of every piece from every square; beside each square the move to it and the capture on it."""
+
+
+def moves_from(board: str, origin: int) -> list[Move]:
     """Where the piece on this square may go."""
     piece = board[origin]
-    species = piece.upper()
-    for walk in WALKS[species][origin]:  # EXT-4, EXT-5, EXT-6
-        for target in walk:
-            if board[target] == EMPTY:
-                yield Move(species, origin, target)
+    prey = CAPTURES[piece]  # EXT-7
+    found: list[Move] = []
+    for walk in WAYS[piece][origin]:  # EXT-4, EXT-5, EXT-6
+        for target, move, capture in walk:
+            there = board[target]
+            if there == EMPTY:
+                found.append(move)
                 continue
-            if can_take(piece, board[target]):
-                yield Move(species, origin, target, takes=True)
+            if there == prey:
+                found.append(capture)
             break  # EXT-8: any piece ends the walk; a Queen leaps, her walk has one step
+    return found
 
 
-def can_take(piece: str, other: str) -> bool:
-    """EXT-7: Queens take Drones, Drones take Pawns, Pawns take Queens."""
-    return CAPTURES[piece] == other
-
-
-def moves_of(board: str, seat: int) -> Iterator[Move]:
+@lru_cache(maxsize=256)  # the same board is asked again by its turn, its views and its outcome
+def legal_moves(board: str, seat: int) -> tuple[Move, ...]:
     """All moves of a seat, by the square they start from; EXT-10: a capture is a move like any other."""
     mine = LETTERS[seat]
+    found: list[Move] = []
     for origin, letter in enumerate(board):
         if letter in mine:
-            yield from moves_from(board, origin)
+            found += moves_from(board, origin)
+    return tuple(found)
 
 
-def legal_moves(board: str, seat: int) -> tuple[Move, ...]:
-    return tuple(moves_of(board, seat))
-
-
+@lru_cache(maxsize=256)
 def extinct(board: str, seat: int) -> Species | None:
     """The species that a seat has lost, if any."""
     return next((s for s in SPECIES if letter_of(s.letter, seat) not in board), None)
@@ -68,7 +80,7 @@ def outcome(state: State) -> Outcome | None:
             return Win(1 - seat, Reason(f"no-{lost.slug}s", texts.extinct(lost, seat), "EXT-9"))
     if side is None:
         return None
-    if next(moves_of(state.board, side), None) is None:
+    if not legal_moves(state.board, side):
         return Win(1 - side, Reason("no-move", texts.NO_MOVE, "EXT-R3"))
     if state.occurrences >= REPETITION_LIMIT:
         return Draw(Reason("repetition", texts.REPETITION, "EXT-R1"))
@@ -79,7 +91,7 @@ def outcome(state: State) -> Outcome | None:
 
 def refusal(board: str, seat: int, move: Move) -> IllegalAction | None:
     """Why a move is not legal, with the rule in the way; None for a legal one."""
-    here = list(moves_from(board, move.origin)) if owner(board[move.origin]) == seat else []
+    here = moves_from(board, move.origin) if owner(board[move.origin]) == seat else []
     if move in here:
         return None
     words, rule = _fault(board, seat, move)
@@ -94,7 +106,7 @@ def _fault(board: str, seat: int, move: Move) -> tuple[Words, str]:
         return texts.NOT_THERE.fill(**names), "EXT-3"
     if owner(there) == seat:
         return texts.FRIEND.fill(**names), "EXT-8"
-    if there != EMPTY and not can_take(board[move.origin], there):
+    if there not in (EMPTY, CAPTURES[board[move.origin]]):
         others = BY_LETTER[there.upper()].plural
         return texts.NOT_PREY.fill(hunters=species.plural, others=others), "EXT-7"
     if Move(move.species, move.origin, move.target, not move.takes) in moves_from(board, move.origin):

@@ -1,10 +1,10 @@
 """What a seat sees. Nothing is hidden in Extinction; only the legal moves depend on who looks."""
 
-from collections import Counter
+from functools import cache, lru_cache
 
 import msgspec
 
-from tablier.games.extinction.board import BY_LETTER, SPECIES, SQUARES, letter_of, owner
+from tablier.games.extinction.board import BY_LETTER, EMPTY, SPECIES, SQUARES, letter_of
 from tablier.games.extinction.notation import write_position
 from tablier.games.extinction.rules import QUIET_LIMIT, REPETITION_LIMIT, legal_moves, outcome
 from tablier.games.extinction.state import Move, State
@@ -52,46 +52,57 @@ class View(msgspec.Struct, frozen=True):
     position: str
 
 
+class Sight(msgspec.Struct, frozen=True):
+    """What a board shows to everybody."""
+
+    pieces: tuple[Piece, ...]
+    counts: tuple[dict[str, int], ...]
+    threats: tuple[Threat, ...]
+
+
 def view(state: State, seat: int | None) -> View:
-    board, position = state.board, state.position
+    sight, position = _look(state.board), state.position
+    offers = legal_moves(state.board, seat) if seat == position.side and seat is not None else ()
     return View(
         seat=seat,
-        side=state.side,
-        pieces=tuple(
-            Piece(SQUARES[at], int(letter.islower()), BY_LETTER[letter.upper()].slug)
-            for at, letter in enumerate(board)
-            if owner(letter) is not None
-        ),
-        counts=_counts(board),
+        side=position.side,
+        pieces=sight.pieces,
+        counts=sight.counts,
         number=position.number,
         quiet=position.quiet,
         quiet_limit=QUIET_LIMIT,
         seen=state.occurrences,
         seen_limit=REPETITION_LIMIT,
-        legal=tuple(choice(move) for move in _offers(state, seat)),
+        legal=() if not offers or outcome(state) else tuple(map(choice, offers)),
         last=choice(state.moves[-1]) if state.moves else None,
-        threats=tuple(
-            Threat(seat, SQUARES[move.origin], SQUARES[move.target])
-            for seat in (0, 1)
-            for move in legal_moves(board, seat)
-            if move.takes
-        ),
+        threats=sight.threats,
         position=write_position(position),
     )
 
 
+@cache
 def choice(move: Move) -> Choice:
     hunter = BY_LETTER[move.species]
     taken = BY_LETTER[hunter.prey].slug if move.takes else None
     return Choice(str(move), SQUARES[move.origin], SQUARES[move.target], taken)
 
 
-def _offers(state: State, seat: int | None) -> tuple[Move, ...]:
-    if seat is None or seat != state.side or outcome(state):
-        return ()
-    return legal_moves(state.board, seat)
+@lru_cache(maxsize=64)  # all who look at a table see the same board, one after the other
+def _look(board: str) -> Sight:
+    return Sight(
+        pieces=tuple(piece for at, letter in enumerate(board) if (piece := _PIECES[letter][at])),
+        counts=tuple({s.slug: board.count(letter_of(s.letter, seat)) for s in SPECIES} for seat in (0, 1)),
+        threats=tuple(
+            Threat(seat, SQUARES[move.origin], SQUARES[move.target])
+            for seat in (0, 1)
+            for move in legal_moves(board, seat)
+            if move.takes
+        ),
+    )
 
 
-def _counts(board: str) -> tuple[dict[str, int], ...]:
-    found = Counter(board)
-    return tuple({s.slug: found[letter_of(s.letter, seat)] for s in SPECIES} for seat in (0, 1))
+_PIECES: dict[str, tuple[Piece | None, ...]] = {
+    letter_of(s.letter, seat): tuple(Piece(square, seat, s.slug) for square in SQUARES)
+    for s in SPECIES
+    for seat in (0, 1)
+} | {EMPTY: (None,) * len(SQUARES)}
