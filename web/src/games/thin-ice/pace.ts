@@ -1,6 +1,7 @@
 // How often a machine without a graphics card draws: never more than half of its time.
 
-const PAUSE = 28; // milliseconds between two pictures, at least
+const PAUSE = 28; // milliseconds between two pictures, at least...
+const LONGEST = 400; // ...and at most
 
 export class Pace {
   private fence: WebGLSync | null = null;
@@ -11,19 +12,27 @@ export class Pace {
 
   /** Whether the last picture is finished, and as much time again has passed. */
   ready(now: number): boolean {
-    if (this.fence) {
-      if (this.gl.getSyncParameter(this.fence, this.gl.SYNC_STATUS) !== this.gl.SIGNALED) return false;
-      this.gl.deleteSync(this.fence);
-      this.fence = null;
-      this.cost = now - this.started;
-    }
-    return now - this.started >= Math.max(PAUSE, 2 * this.cost);
+    const past = now - this.started;
+    return past > LONGEST || (this.fence === null && past >= Math.max(PAUSE, 2 * this.cost));
   }
 
-  /** A picture was begun. */
+  /** A picture was begun; find out when it is finished. */
   drawn(now: number): void {
+    if (this.fence) this.gl.deleteSync(this.fence);
     this.started = now;
     this.fence = this.gl.fenceSync(this.gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     this.gl.flush();
+    requestAnimationFrame(this.watch);
   }
+
+  private readonly watch = (now: number): void => {
+    if (!this.fence) return;
+    if (this.gl.getSyncParameter(this.fence, this.gl.SYNC_STATUS) !== this.gl.SIGNALED) {
+      requestAnimationFrame(this.watch);
+      return;
+    }
+    this.gl.deleteSync(this.fence);
+    this.fence = null;
+    this.cost = now - this.started;
+  };
 }
