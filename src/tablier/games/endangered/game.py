@@ -38,9 +38,9 @@ from tablier.games.endangered.program import STEP
 from tablier.games.endangered.state import EMPTY, UNVOTED, Frame, Person, Step, Table
 from tablier.games.endangered.state import State as Position
 from tablier.games.endangered.table import Room
-from tablier.games.endangered.texts import ASKED, CHANCE, RESULTS, TOLD
+from tablier.games.endangered.texts import CHANCE, RESULTS, TOLD
 from tablier.games.endangered.view import View as Sight
-from tablier.games.endangered.view import build, deeds, refusal, sees_hand
+from tablier.games.endangered.view import asked, build, deeds, refusal, sees_hand
 
 
 class Endangered(Game[Position, Deed]):
@@ -289,7 +289,7 @@ class Endangered(Game[Position, Deed]):
         if state.result:
             return ""
         _, question = self._question(state)
-        return ASKED[question.kind][language] if isinstance(question, Ask) else ""
+        return asked(question)[language] if isinstance(question, Ask) else ""
 
     # --- text forms ----------------------------------------------------------------------------------
 

@@ -62,6 +62,7 @@ TOLD: dict[str, Words] = {
 
 ASKED: dict[str, Words] = {
     "act": Words(fr="Placez un dé", en="Place a die"),
+    "done": Words(fr="Tous les dés sont placés", en="All dice are placed"),
     "cell": Words(fr="Choisissez une case", en="Choose a square"),
     "move": Words(fr="Choisissez un déplacement", en="Choose a move"),
     "birth": Words(fr="Placez le petit", en="Place the young one"),

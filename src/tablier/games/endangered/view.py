@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from tablier.core import Words
-from tablier.games.endangered.asking import Ask
+from tablier.games.endangered.asking import DONE, Ask
 from tablier.games.endangered.board import SQUARES
 from tablier.games.endangered.counting import blocked, pairs
 from tablier.games.endangered.effects import ambassador_sum
@@ -375,7 +375,7 @@ def _pending(room: Room, seat: int | None, question: Ask, seats: tuple[int, ...]
     call = table.stack[-1]
     return Pending(
         kind=question.kind,
-        words=ASKED[question.kind],
+        words=asked(question),
         source=source_of(room),
         seats=seats,
         vote=vote,
@@ -391,6 +391,12 @@ def _pending(room: Room, seat: int | None, question: Ask, seats: tuple[int, ...]
         if seat in seats
         else (),
     )
+
+
+def asked(question: Ask) -> Words:
+    """What has to be decided; once all dice are placed, only powers and the end of the phase are left."""
+    placed = question.kind == "act" and DONE in question.codes
+    return ASKED["done" if placed else question.kind]
 
 
 def deeds(room: Room, question: Ask) -> list[Deed]:
