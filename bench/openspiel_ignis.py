@@ -3,71 +3,23 @@
 python bench/openspiel_ignis.py 20     how many random games a second
 """
 
-import random
-import sys
-import time
-from typing import Any
-
-import numpy as np
-import pyspiel
+from openspiel_board import BoardState, pyspiel, register, report
 
 SIZE = 6
 START = ".......WFWF..FWFW..WFWF..FWFW......."
 DIRECTIONS = [(0, 1), (1, 0), (0, -1), (-1, 0)]
 LONGEST = 400
 
-GAME_TYPE = pyspiel.GameType(
-    short_name="python_ignis",
-    long_name="Ignis",
-    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-    chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
-    information=pyspiel.GameType.Information.PERFECT_INFORMATION,
-    utility=pyspiel.GameType.Utility.ZERO_SUM,
-    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    max_num_players=2,
-    min_num_players=2,
-    provides_information_state_string=True,
-    provides_information_state_tensor=False,
-    provides_observation_string=True,
-    provides_observation_tensor=True,
-    parameter_specification={},
-)
-GAME_INFO = pyspiel.GameInfo(
-    num_distinct_actions=2 * 4 * SIZE * SIZE,
-    max_chance_outcomes=0,
-    num_players=2,
-    min_utility=-1.0,
-    max_utility=1.0,
-    utility_sum=0.0,
-    max_game_length=LONGEST,
-)
 
-
-class IgnisGame(pyspiel.Game):
-    def __init__(self, params: Any = None) -> None:
-        super().__init__(GAME_TYPE, GAME_INFO, params or {})
-
-    def new_initial_state(self) -> "IgnisState":
-        return IgnisState(self)
-
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "BoardObserver":
-        return BoardObserver()
-
-
-class IgnisState(pyspiel.State):
+class IgnisState(BoardState):
     """An action is (tile * 4 + direction) * 36 + entry square; the tile is 0 for Air, 1 for Earth."""
 
-    def __init__(self, game: IgnisGame) -> None:
-        super().__init__(game)
-        self.board = list(START)
-        self.player = 0
+    size = SIZE
+
+    def __init__(self, game: pyspiel.Game) -> None:
+        super().__init__(game, START)
         self.reserve = {"A": 12, "E": 9}
         self.left, self.bottom, self.right, self.top = 0, 0, SIZE - 1, SIZE - 1
-        self.over = False
-        self.winner: int | None = None
-
-    def current_player(self) -> int:
-        return pyspiel.PlayerId.TERMINAL if self.over else self.player
 
     def _lane(self, square: int, direction: int) -> list[int]:
         file, rank = square % SIZE, square // SIZE
@@ -149,55 +101,8 @@ class IgnisState(pyspiel.State):
         kind, square = divmod(action, 36)
         return f"{'AE'[kind // 4]}{'abcdef'[square % 6]}{square // 6 + 1}{'^>v<'[kind % 4]}"
 
-    def is_terminal(self) -> bool:
-        return self.over
 
-    def returns(self) -> list[float]:
-        if self.winner is None:
-            return [0.0, 0.0]
-        return [1.0, -1.0] if self.winner == 0 else [-1.0, 1.0]
-
-    def __str__(self) -> str:
-        return "\n".join("".join(self.board[rank * 6 : rank * 6 + 6]) for rank in range(5, -1, -1))
-
-
-class BoardObserver:
-    def __init__(self) -> None:
-        self.tensor = np.zeros(5 * 36, np.float32)
-        self.dict = {"board": self.tensor.reshape(5, 36)}
-
-    def set_from(self, state: IgnisState, player: int) -> None:
-        self.tensor.fill(0)
-        for at, mark in enumerate(state.board):
-            if mark != ".":
-                self.dict["board"]["FWAE#".index(mark), at] = 1
-
-    def string_from(self, state: IgnisState, player: int) -> str:
-        return str(state)
-
-
-pyspiel.register_game(GAME_TYPE, IgnisGame)
-
-
-def play_out(game: Any, dice: random.Random) -> int:
-    """One random game; how many moves it took."""
-    state = game.new_initial_state()
-    moves = 0
-    while not state.is_terminal():
-        state.apply_action(dice.choice(state.legal_actions()))
-        moves += 1
-    return moves
-
-
-def measure(games: int, seed: int = 1) -> tuple[float, float]:
-    """Games and moves a second of processor time."""
-    game, dice = pyspiel.load_game("python_ignis"), random.Random(seed)
-    started = time.process_time()
-    moves = sum(play_out(game, dice) for _ in range(games))
-    spent = time.process_time() - started
-    return games / spent, moves / spent
-
+NAME = register("Ignis", IgnisState, "FWAE#", actions=2 * 4 * SIZE * SIZE, longest=LONGEST)
 
 if __name__ == "__main__":
-    games_a_second, moves_a_second = measure(int(sys.argv[1]) if len(sys.argv) > 1 else 20)
-    print(f"{games_a_second:.1f} games/s, {moves_a_second:,.0f} moves/s")
+    report(NAME)

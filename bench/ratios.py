@@ -1,9 +1,10 @@
-"""What the benches of compiled games share: C beside ours, threads beside one, first and later starts.
+"""The bench of a compiled engine: beside C, beside OpenSpiel in Python, two threads beside one, starts.
 
 Times are processor time, best of several rounds taken in turn, so that a busy machine disturbs all
 of them alike.
 """
 
+import importlib
 import os
 import shutil
 import subprocess
@@ -13,9 +14,57 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 ROUNDS = 7
 SOURCES = Path(__file__).parent / "c"
+SEED = 1
+HIDDEN = ("scipy", "coverage")
+"""What Numba imports where it is installed; a plain install of Tablier brings neither."""
+
+
+class Counts(NamedTuple):
+    """Something to do, how often one call does it, and the ratio to C that is promised."""
+
+    run: Callable[[], tuple[int, ...]]
+    number: int
+    promise: float
+
+
+def bench_engine(
+    slug: str,
+    perft: Counts,
+    depth: int,
+    games: Counts,
+    openspiel: tuple[int, float],
+    starting: tuple[str, float],
+) -> None:
+    """`perft` to a depth and random `games` beside C, which must give the very same numbers; then
+    beside `openspiel`, so many games with a promised ratio; then threads, and the `starting` code with
+    the seconds that its first start may take."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = build_c(slug, folder)
+        if program:
+            ours, theirs = beside_c(perft.run, program, "perft", depth)
+            figures = f"{perft.number / ours / 1e6:.0f} M/s, C {perft.number / theirs / 1e6:.0f} M/s"
+            say(f"perft {depth}", figures, theirs / ours, perft.promise)
+            ours, theirs = beside_c(games.run, program, "playouts", games.number, SEED)
+            figures = f"{games.number / ours:,.0f}/s, C {games.number / theirs:,.0f}/s"
+            say("random games", figures, theirs / ours, games.promise)
+        else:
+            print("no C compiler here: not compared with C")
+    beside_openspiel(slug, games, *openspiel)
+    two_threads(games.run)
+    starts(*starting, 0.6)
+
+
+def beside_openspiel(slug: str, games: Counts, number: int, promise: float) -> None:
+    from openspiel_board import measure
+
+    name = importlib.import_module(f"openspiel_{slug}").NAME
+    theirs = max(measure(name, number, seed)[0] for seed in range(3))
+    ours = games.number / min(timed(games.run) for _ in range(3))
+    say("random games", f"{ours:,.0f}/s, OpenSpiel in Python {theirs:.1f}/s", ours / theirs, promise)
 
 
 def timed(work: Callable[[], object]) -> float:
@@ -77,12 +126,13 @@ def two_threads(work: Callable[[], object]) -> None:
 def starts(first_use: str, cold_promise: float, warm_promise: float) -> None:
     """From nothing to the first answer of every kernel, with an empty cache and with a full one.
 
-    Where SciPy is there, Numba imports it too. A plain install does not bring it, so the promise is
-    held against a start without it; the start with it is told beside.
+    The promise is held against a start as after a plain install; one with all that is installed here
+    is told beside it.
     """
-    plain = f"import sys; sys.modules['scipy'] = None; {first_use}"
+    plain = f"import sys; sys.modules |= dict.fromkeys({HIDDEN}); {first_use}"
     with tempfile.TemporaryDirectory() as cache:
         environment = {**os.environ, "TABLIER_CACHE": cache}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # installed packages have their bytecode
 
         def wait(code: str) -> float:
             before = os.times()
@@ -92,12 +142,12 @@ def starts(first_use: str, cold_promise: float, warm_promise: float) -> None:
 
         cold = wait(plain)
         warm = min(wait(plain) for _ in range(ROUNDS))
-        scipy = min(wait(first_use) for _ in range(ROUNDS))
+        full = min(wait(first_use) for _ in range(ROUNDS))
         numba = min(wait("import numba") for _ in range(ROUNDS))
     first = _kept(cold < cold_promise, f"under {cold_promise} s")
     print(f"{'first start':14} {cold:.2f} s, compiling    {first}")
     later = _kept(warm < warm_promise, f"under {warm_promise} s")
-    beside = f"importing Numba alone {numba:.2f} s; with SciPy {scipy:.2f} s"
+    beside = f"importing Numba alone {numba:.2f} s; with {' and '.join(HIDDEN)} {full:.2f} s"
     print(f"{'later starts':14} {warm:.2f} s, {beside}    {later}")
 
 
