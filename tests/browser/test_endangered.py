@@ -156,6 +156,8 @@ def test_a_die_that_may_not_go_there_says_why(visitor: Visitor) -> None:
         player.step("[data-choice]:visible")
     dice.first.click()
     expect(visitor.find("[data-action='replant'] + .why")).to_contain_text("END-12")
+    visitor.find("[data-seq] button", has_text="on Social Media Campaign").hover()
+    expect(visitor.find("[data-action='social-media'].pointed")).to_have_count(1)
 
 
 @pytest.mark.rule("END-21")

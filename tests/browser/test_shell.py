@@ -95,10 +95,21 @@ def test_nothing_serious_for_axe(house: House, scheme: str) -> None:
         visitor.sit(game, [{"kind": "me"}, {"kind": "me"}])
         expect(visitor.find(".board button, .board [role=button]").first).to_be_visible()
         found[game] = faults(visitor)
-    visitor.go("/lobby")
-    visitor.button("New table").click()
-    expect(visitor.find("dialog")).to_be_visible()
-    found["dialog"] = faults(visitor)
+    visitor.sit("endangered", [{"kind": "me"}, {"kind": "me"}], hands="hidden")
+    expect(visitor.find("#hand-title")).to_be_visible()
+    found["hand over"] = faults(visitor)
+    table = visitor.sit("ignis", [{"kind": "me"}, {"kind": "friend"}]).removeprefix("/table/")
+    expect(visitor.find("#invite-link")).to_be_visible()
+    found["invite"] = faults(visitor)
+    for route, settled_when in ((f"/replay/{table}", ".replay .stepper"), (f"/verify/{table}", "main dl")):
+        visitor.go(route)
+        expect(visitor.find(settled_when)).to_be_visible()
+        found[route] = faults(visitor)
+    for game, button in (("ignis", "Open the table"), ("endangered", "Continue")):
+        visitor.go(f"/lobby?game={game}")
+        visitor.button("New table").click()
+        expect(visitor.button(button)).to_be_visible()
+        found[f"{game}, dialog"] = faults(visitor)
     assert not any(found.values()), found
 
 
