@@ -1,9 +1,9 @@
-"""Who wins how often at Endangered: random, a greedy rule of thumb, the fitted values, the planner.
+"""Who wins how often at Endangered: random, a greedy rule of thumb, the fitted values, the three levels.
 
     python bench/endangered_levels.py --games 200 --scenario tiger --players 3
 
-Every player meets the same seeds. The planner tries its options in so many rounds for each die, which
-does not depend on how busy the machine is; the seconds a turn that it took are printed beside it.
+Every player meets the same seeds. Planners try their options out in so many rounds for each die, which
+does not depend on how busy the machine is; the seconds of one core a turn that it took are printed.
 """
 
 import argparse
@@ -11,8 +11,9 @@ import time
 
 import numpy as np
 
-from tablier.bots.endangered import weights_of
-from tablier.bots.endangered_search import play_planning
+from tablier.bots.endangered import SKILLS
+from tablier.bots.endangered_plan import play_game
+from tablier.bots.endangered_skill import Skill, weights_of
 from tablier.bots.endangered_value import BASES, FEATURES, NAMES
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine.running import MOST_CODES, QUESTION, play_at_random
@@ -24,6 +25,7 @@ RULE_OF_THUMB = {
     "yes-expected": 4, "cubes": 2, "animals": 1, "few-animals": -3, "few-tiles": -3, "pairs": 0.5,
     "money": 0.3,
 }  # fmt: skip
+AT_ONCE = Skill(keep=1, turns=0)
 
 
 def main() -> None:
@@ -32,27 +34,29 @@ def main() -> None:
     parser.add_argument("--scenario", default="tiger")
     parser.add_argument("--difficulty", default="normal")
     parser.add_argument("--players", type=int, default=3)
-    parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--good", type=int, default=4, help="rounds for each die of the good level")
+    parser.add_argument("--best", type=int, default=8, help="rounds for each die of the best level")
     given = parser.parse_args()
     start, book = opening(given.scenario, given.difficulty, given.players)
     thumb = np.zeros((FEATURES, BASES))
     for name, weight in RULE_OF_THUMB.items():
         thumb[NAMES.index(name), 0] = weight
     fitted = weights_of(given.scenario)
-    played = np.zeros(70, np.int64)
 
     def at_random(table: np.ndarray, rng: np.ndarray) -> None:
         buffers = np.empty(MOST_CODES, np.int64), np.zeros(QUESTION, np.int64), np.empty(32, np.int64)
         play_at_random(table, book, rng, *buffers)
 
-    def planning(weights: np.ndarray, rounds: int, turns: int = 1):
-        return lambda table, rng: play_planning(table, book, weights, rng, rounds, 6, turns, played)
+    def planning(weights: np.ndarray, skill: Skill, rounds: int = 0):
+        return lambda table, rng: play_game(table, book, weights, skill, rounds, rng)
 
     rows = {
         "random": at_random,
-        "greedy rule of thumb": planning(thumb, 0),
-        "fitted values (beginner, without slips)": planning(fitted, 0),
-        f"planner, {given.rounds} rounds": planning(fitted, given.rounds),
+        "greedy rule of thumb": planning(thumb, AT_ONCE),
+        "fitted values alone": planning(fitted, AT_ONCE),
+        "beginner": planning(fitted, SKILLS["beginner"]),
+        f"good, {given.good} rounds": planning(fitted, SKILLS["good"], given.good),
+        f"best, {given.best} rounds": planning(fitted, SKILLS["best"], given.best),
     }
     turns = {2: 20, 3: 21, 4: 20, 5: 20}[given.players]
     for name, play in rows.items():

@@ -46,16 +46,16 @@ def test_an_unknown_level_is_refused() -> None:
 
 
 def test_more_influence_is_worth_more() -> None:
-    from tablier.bots.endangered import weights_of
-    from tablier.bots.endangered_value import FEATURES, win_chance
+    from tablier.bots.endangered_skill import weights_of
+    from tablier.bots.endangered_value import win_chance
 
     state = change(opened(players=4).state, year=4)
     names = ("china", "kenya", "norway", "india")
-    book, out = write_book(program(state)), np.empty(FEATURES)
+    book = write_book(program(state))
     chances = []
     for cubes in (0, 14):
         envoys = tuple(Envoy(ambassador(state, name), True, cubes) for name in names) + state.envoys[4:]
-        chances.append(win_chance(load(change(state, envoys=envoys)), book, weights_of("tiger"), out))
+        chances.append(win_chance(load(change(state, envoys=envoys)), book, weights_of("tiger")))
     assert chances[0] < chances[1]
 
 

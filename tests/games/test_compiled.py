@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 import tablier
@@ -94,3 +95,21 @@ def test_where_nothing_can_be_written_kernels_still_compile(monkeypatch: pytest.
         return 1
 
     assert compiled.njit(kernel)() == 1
+
+
+def test_what_is_sealed_is_called_by_its_address_with_arrays_and_numbers() -> None:
+    @compiled.sealed(compiled.INT, compiled.INTS, compiled.INT)
+    def add_up(numbers: compiled.Array, n: int) -> int:
+        total = 0
+        for i in range(n):
+            total += numbers[i]
+        numbers[0] = total
+        return total
+
+    @compiled.njit
+    def twice(numbers: compiled.Array) -> int:
+        return add_up(numbers.ctypes, len(numbers)) * 2
+
+    numbers = np.arange(1, 5)
+    assert twice(numbers) == 20
+    assert numbers.tolist() == [10, 2, 3, 4]

@@ -4,7 +4,7 @@ and the table that it leads to is valued; whole turns are then played on with di
 
 import numpy as np
 
-from tablier.bots.endangered_value import FEATURES, win_chance
+from tablier.bots.endangered_value import win_chance
 from tablier.games.compiled import njit
 from tablier.games.endangered.asking import DONE, USE, VALUE
 from tablier.games.endangered.engine import layout as at
@@ -14,20 +14,20 @@ from tablier.games.endangered.engine.effects import (
     ASK,
     DICE,
     K_ACT,
-    K_CARD,
     OVER,
     Q_KIND,
     Q_MAY,
     Q_N,
     Q_SIDES,
 )
-from tablier.games.endangered.engine.moving import NOWHERE
+from tablier.games.endangered.engine.moving import NOWHERE, ZERO
 from tablier.games.endangered.engine.running import (
     HELD,
     MOST_CODES,
     QUESTION,
     answer,
     below,
+    copy_table,
     deal,
     deal_at_random,
     run,
@@ -35,10 +35,10 @@ from tablier.games.endangered.engine.running import (
 from tablier.games.endangered.engine.steps import ACTIONS, NEXT, ROLL
 
 DEPTH = 5  # choices and dice inside one choice that are looked at exactly
-EVERY = 1000  # so wide a look leaves nothing out
-GLANCE = 10  # options tried inside a choice while playing on
 ROWS = DEPTH + 2
-
+# Numbers of NumPy's: with plain constants Numba would make a version of its own for each.
+EVERY = np.int64(1000)  # so wide a look leaves nothing out
+GLANCE = np.int64(10)  # options tried inside a choice while playing on
 
 MEAN, BEST = 1, 2
 MODE, NEXT_UP, END, STRIDE = 4, 5, 6, 7  # of a table being looked into, beside its question
@@ -64,23 +64,23 @@ def _open(t, book, depth, hold, wide, rng, codes, q):
 
 
 @njit
-def _worth(book, weights, hold, wide, rng, tables, codes, q, out, luck):
+def _worth(book, weights, hold, wide, rng, tables, codes, q, luck):
     """The value of the table in row 1, once what is under way on it is carried out as well as possible:
     the best over every choice inside it, the mean over every single die. Without recursion, which
     Numba cannot keep on disk."""
     total = np.zeros(ROWS)
-    depth, fresh = 1, True
+    depth, fresh = np.int64(1), True
     while True:
         t, row = tables[depth], q[depth]
         if fresh and _open(t, book, depth, hold, wide, rng, codes[depth], row):
             total[depth], fresh = 0.0, False
         if fresh:
-            value = win_chance(t, book, weights, out)
+            value = win_chance(t, book, weights)
         elif row[NEXT_UP] < row[END]:
             i = row[NEXT_UP]
             row[NEXT_UP] += row[STRIDE]
             depth += 1
-            tables[depth][:] = t
+            copy_table(tables[depth], t)
             if row[MODE] == MEAN:
                 luck[0] = i
                 deal(tables[depth], book, DICE, luck, 1)
@@ -101,10 +101,12 @@ def _worth(book, weights, hold, wide, rng, tables, codes, q, out, luck):
 
 
 @njit
-def look(t, book, weights, codes, n, kind, wide, rng, found, tables, inner, q, out, luck):
+def look(t, book, weights, codes, n, kind, wide, rng, found):
     """The value of each option of a question, and which is best.
 
     A die is tried once on each action; of the dice that may go there a low one is a little better."""
+    tables, inner = np.empty((ROWS, at.SIZE), np.int64), np.empty((ROWS, MOST_CODES), np.int64)
+    q, luck = np.zeros((ROWS, QUESTION), np.int64), np.empty(32, np.int64)
     hold = t[at.STACK + at.PC]
     child = tables[1]
     seen = np.full(80, -1.0)
@@ -118,9 +120,9 @@ def look(t, book, weights, codes, n, kind, wide, rng, found, tables, inner, q, o
         if place and seen[code % VALUE] >= 0.0:
             found[i] = seen[code % VALUE]
         else:
-            child[:] = t
+            copy_table(child, t)
             answer(child, book, code)
-            found[i] = _worth(book, weights, hold, wide, rng, tables, inner, q, out, luck)
+            found[i] = _worth(book, weights, hold, wide, rng, tables, inner, q, luck)
             if place:
                 seen[code % VALUE] = found[i]
         if place:
@@ -138,10 +140,8 @@ def play_on(t, book, weights, rng, turns, noise, wide, states, kept):
 
     `noise` is the share of choices in a thousand that are made at random; tables on which a die is to be
     placed are noted in `states` from `kept` on, while there is room. Returns how many are noted."""
-    tables, inner = np.empty((ROWS, at.SIZE), np.int64), np.empty((ROWS, MOST_CODES), np.int64)
-    questions, out = np.zeros((ROWS, QUESTION), np.int64), np.empty(FEATURES)
-    luck, lucky = np.empty(32, np.int64), np.empty(32, np.int64)
     codes, q, found = np.empty(MOST_CODES, np.int64), np.zeros(QUESTION, np.int64), np.empty(MOST_CODES)
+    luck = np.empty(32, np.int64)
     while True:
         asked = run(t, book, codes, q, NOWHERE)
         if asked == OVER:
@@ -153,21 +153,20 @@ def play_on(t, book, weights, rng, turns, noise, wide, states, kept):
                 codes[n] = -1
                 n += 1
             if step == ACTIONS and t[at.DEPTH] == 1 and kept < len(states) and below(rng, 3) == 0:
-                states[kept] = t
+                copy_table(states[kept], t)
                 kept += 1
             blind = t[at.DEPTH] == 1 and (step < ROLL or step >= NEXT)
             if blind or (noise and below(rng, 1000) < noise):
                 pick = below(rng, n)
             else:
-                pick = look(t, book, weights, codes, n, q[Q_KIND], wide, rng, found,
-                            tables, inner, questions, out, luck)  # fmt: skip
+                pick = look(t, book, weights, codes, n, q[Q_KIND], wide, rng, found)
             answer(t, book, codes[pick])
         else:
             if step == ROLL and t[at.DEPTH] == 1:
                 if turns == 0:
                     return kept
                 turns -= 1
-            deal_at_random(t, book, asked, q, lucky, rng)
+            deal_at_random(t, book, asked, q, luck, rng)
 
 
 @njit
@@ -211,53 +210,13 @@ def try_options(t, book, weights, codes, picked, seed, turns, known_top, totals,
 
     Adds the value reached to `totals`, and to `hurt` one where animals were lost on the way."""
     child, rng = np.empty_like(t), np.zeros(1, np.uint64)
-    out, none = np.empty(FEATURES), np.empty((0, at.SIZE), np.int64)
+    none = np.empty((0, at.SIZE), np.int64)
     herd = population(t)
     for i in range(len(picked)):
-        child[:] = t
+        copy_table(child, t)
         rng[0] = seed
         redeal(child, book, rng, known_top)
         answer(child, book, codes[picked[i]])
-        play_on(child, book, weights, rng, turns, 0, GLANCE, none, 0)
-        totals[picked[i]] += win_chance(child, book, weights, out)
+        play_on(child, book, weights, rng, turns, ZERO, GLANCE, none, ZERO)
+        totals[picked[i]] += win_chance(child, book, weights)
         hurt[picked[i]] += population(child) < herd
-
-
-@njit
-def play_planning(t, book, weights, rng, rounds, keep, turns, played):
-    """A whole game in which every die is placed after so many rounds of trying; notes cards played."""
-    tables, inner = np.empty((ROWS, at.SIZE), np.int64), np.empty((ROWS, MOST_CODES), np.int64)
-    questions, out = np.zeros((ROWS, QUESTION), np.int64), np.empty(FEATURES)
-    luck, lucky = np.empty(32, np.int64), np.empty(32, np.int64)
-    codes, q, found = np.empty(MOST_CODES, np.int64), np.zeros(QUESTION, np.int64), np.empty(MOST_CODES)
-    totals, hurt = np.empty(MOST_CODES), np.empty(MOST_CODES)
-    while True:
-        asked = run(t, book, codes, q, NOWHERE)
-        if asked == OVER:
-            return
-        step = t[at.STACK + at.PC]
-        if asked != ASK:
-            deal_at_random(t, book, asked, q, lucky, rng)
-            continue
-        n = q[Q_N]
-        if q[Q_MAY]:
-            codes[n] = -1
-            n += 1
-        if t[at.DEPTH] == 1 and (step < ROLL or step >= NEXT):
-            pick = below(rng, n)
-        else:
-            pick = look(t, book, weights, codes, n, q[Q_KIND], 2 * GLANCE, rng, found,
-                        tables, inner, questions, out, luck)  # fmt: skip
-            if rounds and step == ACTIONS and t[at.DEPTH] == 1 and n > 1:
-                picked = np.argsort(-found[:n])[: min(keep, n)]
-                totals[:n], hurt[:n] = 0.0, 0.0
-                for _ in range(rounds):
-                    seed = np.uint64(below(rng, 1 << 30))
-                    try_options(t, book, weights, codes, picked, seed, turns, 0, totals, hurt)
-                pick = picked[0]
-                for i in picked:
-                    if totals[i] > totals[pick]:
-                        pick = i
-        if q[Q_KIND] == K_CARD:
-            played[codes[pick]] += 1
-        answer(t, book, codes[pick])

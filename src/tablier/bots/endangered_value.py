@@ -10,7 +10,7 @@ import math
 
 import numpy as np
 
-from tablier.games.compiled import njit
+from tablier.games.compiled import FLOAT, FLOATS, INT, INTS, njit, sealed
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import numbers as tab
 from tablier.games.endangered.engine.counting import (
@@ -92,47 +92,21 @@ def _votes(t, book, out):
         near[i] = max(0.0, 1.0 - max(0.0, book[row] - reached) / 6.0)
         out[4] += 1 / 6
         out[5] += t[envoy + 2] / 15
-    near.sort()
     out[1] = chances[4] + chances[5] + chances[6]
     out[24] = out[1] + chances[3]
-    out[3] = (near[5] + near[4] + near[3] + near[2]) / 4
+    out[3] = _best_four(near) / 4
 
 
 @njit
-def features(t, book, out):
-    """All features of a table; one array for all, so that fitting and playing see the same."""
-    out[:] = 0.0
-    out[0] = 1.0
-    _votes(t, book, out)
-    herd = population(t)
-    out[6] = herd / 10
-    out[7] = max(0, 6 - herd) ** 2 / 16
-    out[8] = pairs(t) / 4
-    out[9] = t[at.STOCK] / 15
-    out[10] = max(0, 6 - t[at.STOCK]) ** 2 / 36
-    poorest = 99
-    for p in range(t[at.PLAYERS]):
-        person = at.PEOPLE + p * at.PERSON
-        money = t[person + at.PURSE]
-        poorest = min(poorest, money)
-        out[11] += money / 10
-        out[13] += t[person + at.N_HAND] / 10
-        out[15] += t[person + at.N_KEPT] / 4
-        for i in range(t[person + at.N_HAND]):
-            out[GENERAL + t[person + at.HAND + i]] += 1.0
-        for i in range(t[person + at.N_KEPT]):
-            out[GENERAL + CARDS + t[person + at.KEPT + i]] += 1.0
-    for i in range(t[at.N_AREA]):
-        out[GENERAL + CARDS + t[at.AREA + i]] += 1.0
-    for i in range(t[at.N_CONSTANTS]):
-        out[GENERAL + 2 * CARDS + t[at.CONSTANTS + i]] += 1.0
-    out[12] = min(poorest, 3) / 3
-    out[14] = t[at.N_AREA] / 8
-    out[16] = t[at.N_CONSTANTS] / 4
-    _board(t, out)
-    out[20] = t[at.CALM] + t[at.QUIET]
-    if out[8] > 0:
-        out[23] = min(1.0, max(0, birth_target(t, book, 0)) / book[tab.TERMS])
+def _best_four(near):
+    total, least, second = 0.0, 9.0, 9.0
+    for x in near:
+        total += x
+        if x < least:
+            least, second = x, least
+        elif x < second:
+            second = x
+    return total - least - second
 
 
 @njit
@@ -159,17 +133,88 @@ def _board(t, out):
             out[19] += n / 4
 
 
+@sealed(INT, INTS, INTS, FLOATS)
+def _general(t, book, out):
+    """The features that have names; how many."""
+    for i in range(GENERAL):
+        out[i] = 0.0
+    out[0] = 1.0
+    _votes(t, book, out)
+    herd = population(t)
+    out[6] = herd / 10
+    out[7] = max(0, 6 - herd) ** 2 / 16
+    out[8] = pairs(t) / 4
+    out[9] = t[at.STOCK] / 15
+    out[10] = max(0, 6 - t[at.STOCK]) ** 2 / 36
+    poorest = 99
+    for p in range(t[at.PLAYERS]):
+        person = at.PEOPLE + p * at.PERSON
+        money = t[person + at.PURSE]
+        poorest = min(poorest, money)
+        out[11] += money / 10
+        out[13] += t[person + at.N_HAND] / 10
+        out[15] += t[person + at.N_KEPT] / 4
+    out[12] = min(poorest, 3) / 3
+    out[14] = t[at.N_AREA] / 8
+    out[16] = t[at.N_CONSTANTS] / 4
+    _board(t, out)
+    out[20] = t[at.CALM] + t[at.QUIET]
+    if out[8] > 0:
+        out[23] = min(1.0, max(0, birth_target(t, book, 0)) / book[tab.TERMS])
+    return GENERAL
+
+
 @njit
-def win_chance(t, book, weights, out):
-    """Between 0 and 1; certain where the game is over."""
+def _cards(t, seen):
+    """The features of the cards that are held, in play or in force, each once or more; how many."""
+    n = 0
+    for p in range(t[at.PLAYERS]):
+        person = at.PEOPLE + p * at.PERSON
+        for i in range(t[person + at.N_HAND]):
+            seen[n] = GENERAL + t[person + at.HAND + i]
+            n += 1
+        for i in range(t[person + at.N_KEPT]):
+            seen[n] = GENERAL + CARDS + t[person + at.KEPT + i]
+            n += 1
+    for i in range(t[at.N_AREA]):
+        seen[n] = GENERAL + CARDS + t[at.AREA + i]
+        n += 1
+    for i in range(t[at.N_CONSTANTS]):
+        seen[n] = GENERAL + 2 * CARDS + t[at.CONSTANTS + i]
+        n += 1
+    return n
+
+
+@njit
+def features(t, book, out):
+    """All features of a table, for fitting."""
+    seen = np.empty(CARDS + 18, np.int64)
+    out[:] = 0.0
+    _general(t.ctypes, book.ctypes, out.ctypes)
+    for i in range(_cards(t, seen)):
+        out[seen[i]] += 1.0
+
+
+@sealed(FLOAT, INTS, INTS, FLOATS)
+def _win_chance(t, book, weights):
     if t[at.RESULT]:
         return 1.0 if t[at.RESULT] == at.WON else 0.0
-    features(t, book, out)
+    out, seen = np.empty(GENERAL), np.empty(CARDS + 18, np.int64)
+    _general(t, book, out.ctypes)
     last, soon = turns_left(t)
     share = last / 22.0
     near = max(0.0, 1.0 - soon / 5.0)
     total = 0.0
-    for i in range(FEATURES):
-        if out[i] != 0.0:
-            total += out[i] * (weights[i, 0] + weights[i, 1] * share + weights[i, 2] * near)
+    for i in range(GENERAL):
+        row = i * BASES
+        total += out[i] * (weights[row] + weights[row + 1] * share + weights[row + 2] * near)
+    for i in range(_cards(t, seen)):
+        row = seen[i] * BASES
+        total += weights[row] + weights[row + 1] * share + weights[row + 2] * near
     return 1.0 / (1.0 + math.exp(-total))
+
+
+@njit
+def win_chance(t, book, weights):
+    """Between 0 and 1; certain where the game is over."""
+    return _win_chance(t.ctypes, book.ctypes, weights.ctypes)

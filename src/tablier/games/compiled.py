@@ -11,12 +11,15 @@ package that it imports, at any remove.
 import hashlib
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+import llvmlite.binding as llvm
 import numba
+from numba import types
 from numba.core import config, event
 
 from tablier.games.folders import cache_folder
@@ -39,11 +42,48 @@ _IMPORT = re.compile(r"^(?:from\s+(tablier[\w.]*)\s+import\s+(\([^)]*\)|.*)|impo
 
 def njit(function: F) -> F:
     """Compile on first call, without the GIL, and keep the machine code for the next start."""
-    outer, _config.CACHE_DIR = _config.CACHE_DIR, str(_folder(function.__module__))
+    with _kept_for(function.__module__):
+        try:
+            return cast(F, numba.njit(nogil=True, cache=True)(function))
+        except RuntimeError:  # nowhere to write: compile again at each start
+            return cast(F, numba.njit(nogil=True)(function))
+
+
+INT = types.int64
+INTS = types.CPointer(types.int64)
+FLOAT = types.float64
+FLOATS = types.CPointer(types.float64)
+
+
+def sealed(result: Any, *arguments: Any) -> Callable[[F], F]:
+    """Compile now, and let compiled code call the result by its address.
+
+    Numba compiles a function together with everything below it, once more for each function above. What
+    is sealed is compiled once, however many layers stand on it. Arrays come as addresses: a caller that
+    has an array passes `array.ctypes`, and inside only single numbers can be read and written. Only
+    compiled code can call it.
+    """
+
+    def seal(function: F) -> F:
+        name = f"{function.__module__}.{function.__qualname__}"
+        signature = result(*arguments)
+        with _kept_for(function.__module__):
+            try:
+                made = numba.cfunc(signature, cache=True, error_model="numpy")(function)
+            except RuntimeError:
+                made = numba.cfunc(signature, error_model="numpy")(function)
+        llvm.add_symbol(name, made.address)
+        return cast(F, types.ExternalFunction(name, signature))
+
+    return seal
+
+
+@contextmanager
+def _kept_for(module: str) -> Iterator[None]:
+    """Numba asks where its cache lies when a function is decorated."""
+    outer, _config.CACHE_DIR = _config.CACHE_DIR, str(_folder(module))
     try:
-        return cast(F, numba.njit(nogil=True, cache=True)(function))
-    except RuntimeError:  # nowhere to write: compile again at each start
-        return cast(F, numba.njit(nogil=True)(function))
+        yield
     finally:
         _config.CACHE_DIR = outer
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tablier.bots.endangered import weights_of
+from tablier.bots.endangered_skill import weights_of
 from tablier.core import Match
 from tablier.games.endangered import game
 from tablier.games.endangered.pack import SCENARIOS

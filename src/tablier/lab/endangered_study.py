@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from tablier.bots.endangered import weights_of
+from tablier.bots.endangered_skill import Skill, weights_of
 from tablier.games.endangered.pack import SCENARIOS
 from tablier.lab.endangered_fit import DIFFICULTIES, opening
 
@@ -27,11 +27,10 @@ class Cell(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """How the planner plays: options kept, rounds of trying them for each die, turns played on."""
+    """How the planner plays: rounds of trying options out for each die, options kept, turns played on."""
 
     rounds: int = 2
-    keep: int = 3
-    turns: int = 0
+    skill: Skill = Skill(keep=4, turns=0)
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -53,15 +52,14 @@ def cells(scenarios: Iterable[str] = SCENARIOS, players: Iterable[int] = PLAYERS
 
 def play_cell(cell: Cell, seeds: range, plan: Plan) -> list[Played]:
     """Some games of a cell; roles and specialties are drawn at random."""
-    from tablier.bots.endangered_search import play_planning
+    from tablier.bots.endangered_plan import play_game
     from tablier.games.endangered.engine import layout as at
 
     start, book = opening(cell.scenario, cell.difficulty, cell.players)
     weights, found = weights_of(cell.scenario), []
     for seed in seeds:
-        table, played = start.copy(), np.zeros(70, dtype=np.int64)
-        rng = np.array([seed + 1], dtype=np.uint64)
-        play_planning(table, book, weights, rng, plan.rounds, plan.keep, plan.turns, played)
+        table, rng = start.copy(), np.array([seed + 1], dtype=np.uint64)
+        played = play_game(table, book, weights, plan.skill, plan.rounds, rng)
         people = [at.PEOPLE + p * at.PERSON for p in range(cell.players)]
         specialties = [int(table[p + at.SPECIALTY]) for p in people]
         first = {int(book[_first(special)]) for special in specialties}
@@ -77,7 +75,7 @@ def play_cell(cell: Cell, seeds: range, plan: Plan) -> list[Played]:
                 tuple(roles),
                 tuple(specialties),
                 tuple(sorted(own - deck - first)),
-                tuple(int(c) for c in np.flatnonzero(played)),
+                tuple(sorted(played)),
             )
         )
     return found

@@ -3,7 +3,7 @@
 
 import numpy as np
 
-from tablier.games.compiled import njit
+from tablier.games.compiled import INT, INTS, njit, sealed
 from tablier.games.endangered.board import BESIDE
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import numbers as tab
@@ -182,7 +182,7 @@ def counted(t, book, frame, what):
     return t[at.ANIMALS + cell] if 0 <= cell < 36 else 0
 
 
-@njit
+@sealed(INT, INTS, INTS, INT, INT)
 def measure(t, book, frame, amount):
     row = tab.AMOUNTS + amount * tab.AMOUNT
     if book[row] < 0:

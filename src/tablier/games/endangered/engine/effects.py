@@ -510,7 +510,7 @@ def _do_board(t, book, frame, instr, code):
     elif op == PLACE:
         t[at.ANIMALS + code] += 1
     elif op == LOSE:
-        lose_animals(t, book, code, 1)
+        lose_animals(t, book, code, ONE)
     elif op in (ADD, AXE, WITHER):
         put_tile(t, book, code)
     elif op == CLEAR:

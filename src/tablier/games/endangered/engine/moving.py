@@ -7,7 +7,7 @@ go on, as the oracle's exception makes its callers do.
 
 import numpy as np
 
-from tablier.games.compiled import njit
+from tablier.games.compiled import INT, INTS, njit, sealed
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import numbers as tab
 from tablier.games.endangered.engine.counting import (
@@ -55,6 +55,17 @@ def call_block(t, frame, block, player):
 
 
 @njit
+def _turn_over(t, low, high):
+    """Reverse the frames between two depths: the first power called must end up on top."""
+    while low < high:
+        a, b = at.STACK + low * at.FRAME, at.STACK + high * at.FRAME
+        for k in range(at.FRAME):
+            t[a + k], t[b + k] = t[b + k], t[a + k]
+        low += 1
+        high -= 1
+
+
+@sealed(INT, INTS, INTS, INT, INT, INT)
 def fire(t, book, occasion, named, cell):
     owners, numbers = np.empty(64, dtype=np.int64), np.empty(64, dtype=np.int64)
     n = powers_in_force(t, owners, numbers)
@@ -73,17 +84,7 @@ def fire(t, book, occasion, named, cell):
                 if value < book[when + 5] or value > book[when + 6]:
                     t[at.DEPTH] -= 1
     _turn_over(t, bottom, t[at.DEPTH] - 1)
-
-
-@njit
-def _turn_over(t, low, high):
-    """Reverse the frames between two depths: the first power called must end up on top."""
-    while low < high:
-        a, b = at.STACK + low * at.FRAME, at.STACK + high * at.FRAME
-        for k in range(at.FRAME):
-            t[a + k], t[b + k] = t[b + k], t[a + k]
-        low += 1
-        high -= 1
+    return ZERO
 
 
 @njit

@@ -3,7 +3,7 @@
 
 import numpy as np
 
-from tablier.games.compiled import njit
+from tablier.games.compiled import INT, INTS, njit, sealed
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import numbers as tab
 from tablier.games.endangered.engine import steps
@@ -36,12 +36,23 @@ QUESTION = 8
 HELD = 7  # beside what `ask` can find
 
 
-@njit
-def run(t, book, codes, q, hold):
-    """Go on until something is asked, and say what kind of thing.
+@sealed(INT, INTS, INTS, INT, INT, INT)
+def _do(t, book, frame, instr, code):
+    t[frame + at.LEFT] -= 1
+    op = book[instr + tab.OPCODE]
+    if op == VERDICT:
+        call_block(
+            t, frame, book[instr + (tab.BLOCK if t[at.VERDICT] else tab.BLOCK + 1)], t[frame + at.PLAYER]
+        )
+    elif op < FIRST_OP:
+        steps.carry_out(t, book, frame, op, code)
+    else:
+        do_effect(t, book, frame, instr, code)
+    return ZERO
 
-    With `hold`, a step of the game, stop as well (`HELD`) where that step is over.
-    """
+
+@sealed(INT, INTS, INTS, INTS, INTS, INT)
+def _run(t, book, codes, q, hold):
     while t[at.DEPTH]:
         if hold >= 0 and t[at.DEPTH] == 1 and t[at.STACK + at.PC] != hold:
             return HELD
@@ -81,33 +92,19 @@ def run(t, book, codes, q, hold):
     return OVER
 
 
-@njit
-def _do(t, book, frame, instr, code):
-    t[frame + at.LEFT] -= 1
-    op = book[instr + tab.OPCODE]
-    if op == VERDICT:
-        call_block(
-            t, frame, book[instr + (tab.BLOCK if t[at.VERDICT] else tab.BLOCK + 1)], t[frame + at.PLAYER]
-        )
-    elif op < FIRST_OP:
-        steps.carry_out(t, book, frame, op, code)
-    else:
-        do_effect(t, book, frame, instr, code)
-
-
-@njit
-def answer(t, book, code):
+@sealed(INT, INTS, INTS, INT)
+def _answer(t, book, code):
     frame = at.STACK + (t[at.DEPTH] - 1) * at.FRAME
     instr = tab.CODE + t[frame + at.PC] * tab.COLUMNS
     if code == -1 and book[instr + tab.OPCODE] != PAY:
         t[frame + at.LEFT] = 0
     else:
         _do(t, book, frame, instr, code)
+    return ZERO
 
 
-@njit
-def deal(t, book, asked, luck, n):
-    """The answer of chance to what `run` asked: dice, an order of cards, or a number."""
+@sealed(INT, INTS, INTS, INT, INTS, INT)
+def _deal(t, book, asked, luck, n):
     frame = at.STACK + (t[at.DEPTH] - 1) * at.FRAME
     op = opcode(book, t[frame + at.PC])
     if asked == PICK:
@@ -126,6 +123,34 @@ def deal(t, book, asked, luck, n):
     else:
         t[frame + at.LEFT] -= 1
         steps.roll_in(t, book, frame, op, luck)
+    return ZERO
+
+
+@njit
+def run(t, book, codes, q, hold):
+    """Go on until something is asked, and say what kind of thing.
+
+    With `hold`, a step of the game, stop as well (`HELD`) where that step is over.
+    """
+    return _run(t.ctypes, book.ctypes, codes.ctypes, q.ctypes, hold)
+
+
+@njit
+def answer(t, book, code):
+    """A player's answer to what `run` asked; -1: pass."""
+    _answer(t.ctypes, book.ctypes, code)
+
+
+@njit
+def deal(t, book, asked, luck, n):
+    """The answer of chance to what `run` asked: dice, an order of cards, or a number."""
+    _deal(t.ctypes, book.ctypes, asked, luck.ctypes, n)
+
+
+@njit
+def copy_table(to, table):
+    for i in range(at.SIZE):
+        to[i] = table[i]
 
 
 # --- chance inside compiled code ---------------------------------------------------------------------
@@ -182,7 +207,7 @@ def play_many(start, book, games, rng, results):
     codes, q, luck = np.empty(MOST_CODES, np.int64), np.zeros(QUESTION, np.int64), np.empty(32, np.int64)
     events = 0
     for _ in range(games):
-        t[:] = start
+        copy_table(t, start)
         events += play_at_random(t, book, rng, codes, q, luck)
         results[t[at.RESULT]] += 1
     return events
@@ -194,7 +219,7 @@ def watch_many(start, book, games, rng, played, revealed):
     t = np.empty_like(start)
     codes, q, luck = np.empty(MOST_CODES, np.int64), np.zeros(QUESTION, np.int64), np.empty(32, np.int64)
     for _ in range(games):
-        t[:] = start
+        copy_table(t, start)
         play_at_random(t, book, rng, codes, q, luck)
         for i in range(t[at.N_AREA]):
             played[t[at.AREA + i]] += 1
