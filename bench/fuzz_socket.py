@@ -21,7 +21,8 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from load import Bench, Child, Line, Table
+from crowd import Crowd, Line, Table
+from peers import Child
 
 GOOD: list[dict[str, Any]] = [
     {"t": "act", "id": "a", "seq": 0, "seat": 0, "play": "step"},
@@ -76,8 +77,8 @@ def broken_frame(rng: random.Random) -> bytes:
 
 
 class Fuzzer:
-    def __init__(self, bench: Bench, table: Table, cookie: str, seed: int) -> None:
-        self.bench, self.table, self.cookie = bench, table, cookie
+    def __init__(self, crowd: Crowd, table: Table, cookie: str, seed: int) -> None:
+        self.crowd, self.table, self.cookie = crowd, table, cookie
         self.rng = random.Random(seed)
         self.answers = 0
         self.waiting = asyncio.Event()
@@ -103,7 +104,7 @@ class Fuzzer:
     async def _connect(self) -> Line:
         path = f"/api/v1/tables/{self.table.id}/socket?since={self.rng.choice(['0', '-1', 'x', '9' * 20])}"
         _, line = await asyncio.get_running_loop().create_connection(
-            lambda: Line(path, self.cookie, self._hear), "127.0.0.1", self.bench.port
+            lambda: Line(path, self.cookie, self._hear), "127.0.0.1", self.crowd.port
         )
         await line.ready
         return line
@@ -138,32 +139,32 @@ class Fuzzer:
 async def fuzz(frames: int, seed: int, lines: int = 4) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         errors = Path(folder) / "errors.log"
-        async with Child("--serve", folder, errors=errors) as server:
-            bench = Bench(server.port, "walking")
-            await bench.open(2)
-            victim = bench.tables.pop(0)
+        async with Child("serve", folder, errors=errors) as server:
+            crowd = Crowd(server.port, "walking")
+            await crowd.open(2)
+            victim = crowd.tables.pop(0)
             start = time.monotonic()
-            cookies = [bench.crowd[number % 4][2] for number in range(2, 2 + lines)]
-            fuzzers = [Fuzzer(bench, victim, c, seed + n) for n, c in enumerate(cookies)]
+            cookies = [crowd.faces[number % 4][2] for number in range(2, 2 + lines)]
+            fuzzers = [Fuzzer(crowd, victim, c, seed + n) for n, c in enumerate(cookies)]
             tasks = [asyncio.create_task(f.run(frames // lines)) for f in fuzzers]
             moves = 0
             while not all(task.done() for task in tasks):
-                bench.forget()
-                await bench.flat_out(0.5)
-                moves += len(bench.acknowledged)
-                assert bench.acknowledged, "the table beside it is dead"
+                crowd.forget()
+                await crowd.flat_out(0.5)
+                moves += len(crowd.acknowledged)
+                assert crowd.acknowledged, "the table beside it is dead"
             for task in tasks:
                 task.result()
             async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}") as http:
                 assert (await http.get("/healthz")).status_code == 200
                 metrics = (await http.get("/metrics")).text
                 victim.seq = (await http.get(f"/api/v1/tables/{victim.id}")).json()["seq"]
-            acknowledged = len(bench.acknowledged)
+            acknowledged = len(crowd.acknowledged)
             victim.move(time.perf_counter())
             await asyncio.sleep(1)
-            assert len(bench.acknowledged) == acknowledged + 1, "the table is dead"
-            bench.tables.append(victim)
-            await bench.close()
+            assert len(crowd.acknowledged) == acknowledged + 1, "the table is dead"
+            crowd.tables.append(victim)
+            await crowd.close()
         said = errors.read_text()
         assert "Traceback" not in said, said[:3000]
         return {
@@ -172,7 +173,7 @@ async def fuzz(frames: int, seed: int, lines: int = 4) -> dict[str, Any]:
             "messages read": int(metrics.split("\ntablier_messages_total ")[1].split()[0]),
             "answers": sum(f.answers for f in fuzzers),
             "moves meanwhile": moves,
-            "refused moves": len(bench.errors),
+            "refused moves": len(crowd.errors),
         }
 
 

@@ -7,7 +7,8 @@ import argparse
 import asyncio
 import tempfile
 
-from load import Bench, Child, Line
+from crowd import Crowd, Line
+from peers import Child
 
 PROMISE = 300
 """Megabytes for 2 000 sockets."""
@@ -15,9 +16,9 @@ PROMISE = 300
 
 async def run(sockets: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        async with Child("--serve", folder) as server:
-            bench = Bench(server.port, "extinction")
-            await bench.open(sockets // 100)
+        async with Child("serve", folder) as server:
+            crowd = Crowd(server.port, "extinction")
+            await crowd.open(sockets // 100)
             print(f"{sockets // 25} sockets at {sockets // 100} tables: {server.memory:.0f} MB")
             loop, lines, heard = asyncio.get_running_loop(), [], 0
 
@@ -25,9 +26,9 @@ async def run(sockets: int) -> None:
                 nonlocal heard
                 heard += 1
 
-            cookie = bench.crowd[3][2]
+            cookie = crowd.faces[3][2]
             for number in range(sockets - sockets // 25):
-                path = f"/api/v1/tables/{bench.tables[number % len(bench.tables)].id}/socket"
+                path = f"/api/v1/tables/{crowd.tables[number % len(crowd.tables)].id}/socket"
                 _, line = await loop.create_connection(
                     lambda path=path: Line(path, cookie, hear), "127.0.0.1", server.port
                 )
@@ -37,7 +38,7 @@ async def run(sockets: int) -> None:
             print(f"{sockets} sockets: {server.memory:.0f} MB (promised: under {PROMISE}), {heard} heard")
             for line in lines:
                 line.transport.close()
-            await bench.close()
+            await crowd.close()
             await asyncio.sleep(2)
             print(f"after they have left: {server.memory:.0f} MB")
 

@@ -15,7 +15,7 @@ import time
 from typing import Any
 
 import httpx
-from load import Child
+from peers import Child
 from websockets.asyncio.client import connect
 
 from tablier.games.thin_ice.frames import unpack
@@ -92,7 +92,7 @@ class Player:
 
 async def run(tables: int, seconds: float) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        async with Child("--serve", folder) as server:
+        async with Child("serve", folder) as server:
             players = [Player(server.port) for _ in range(tables)]
             await asyncio.gather(*(player.play(seconds) for player in players))
     waits = sorted(wait * 1000 for player in players for wait in player.waits)

@@ -90,19 +90,21 @@ def choice(move: Move) -> Choice:
 @lru_cache(maxsize=64)  # all who look at a table see the same board, one after the other
 def _look(board: str) -> Sight:
     return Sight(
-        pieces=tuple(piece for at, letter in enumerate(board) if (piece := _PIECES[letter][at])),
+        pieces=tuple([_PIECES[letter][at] for at, letter in enumerate(board) if letter != EMPTY]),
         counts=tuple({s.slug: board.count(letter_of(s.letter, seat)) for s in SPECIES} for seat in (0, 1)),
         threats=tuple(
-            Threat(seat, SQUARES[move.origin], SQUARES[move.target])
-            for seat in (0, 1)
-            for move in legal_moves(board, seat)
-            if move.takes
+            [
+                Threat(seat, SQUARES[move.origin], SQUARES[move.target])
+                for seat in (0, 1)
+                for move in legal_moves(board, seat)
+                if move.takes
+            ]
         ),
     )
 
 
-_PIECES: dict[str, tuple[Piece | None, ...]] = {
+_PIECES = {
     letter_of(s.letter, seat): tuple(Piece(square, seat, s.slug) for square in SQUARES)
     for s in SPECIES
     for seat in (0, 1)
-} | {EMPTY: (None,) * len(SQUARES)}
+}

@@ -1,0 +1,239 @@
+"""Many people at many tables, in one process: raw WebSocket frames, so that they cost little."""
+
+import asyncio
+import base64
+import random
+import secrets
+import struct
+import time
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import msgspec
+
+
+class Line(asyncio.Protocol):
+    """A WebSocket client of the bare minimum: text frames in and out."""
+
+    def __init__(self, path: str, cookie: str, hear: Callable[[bytes], None]) -> None:
+        self._path, self._cookie, self._hear = path, cookie, hear
+        self._buffer, self._open = bytearray(), False
+        self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: Any) -> None:
+        self.transport = transport
+        key = base64.b64encode(secrets.token_bytes(16)).decode()
+        transport.write(
+            f"GET {self._path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+            f"Cookie: {self._cookie}\r\n\r\n".encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        self._buffer += data
+        if not self._open:
+            end = self._buffer.find(b"\r\n\r\n")
+            if end < 0:
+                return
+            assert b" 101 " in self._buffer[:20], bytes(self._buffer[:200])
+            del self._buffer[: end + 4]
+            self._open = True
+            self.ready.set_result(None)
+        while (frame := self._frame()) is not None:
+            self._hear(frame)
+
+    def _frame(self) -> bytes | None:
+        buffer = self._buffer
+        if len(buffer) < 2:
+            return None
+        size, start = buffer[1] & 127, 2
+        if size == 126:
+            if len(buffer) < 4:
+                return None
+            size, start = struct.unpack_from(">H", buffer, 2)[0], 4
+        elif size == 127:
+            if len(buffer) < 10:
+                return None
+            size, start = struct.unpack_from(">Q", buffer, 2)[0], 10
+        if len(buffer) < start + size:
+            return None
+        kind, data = buffer[0] & 15, bytes(buffer[start : start + size])
+        del buffer[: start + size]
+        if kind == 9:  # ping
+            self._send(10, data)
+            return self._frame()
+        return data if kind == 1 else self._frame()
+
+    def send(self, text: bytes) -> None:
+        self._send(1, text)
+
+    def _send(self, kind: int, data: bytes) -> None:
+        size = len(data)
+        head = bytes([128 | kind, 128 | size]) if size < 126 else struct.pack(">BBH", 128 | kind, 254, size)
+        self.transport.write(head + b"\0\0\0\0" + data)  # a mask of zeroes is a mask
+
+
+class Shown(msgspec.Struct):
+    """As much of a message as a client here needs."""
+
+    class Position(msgspec.Struct):
+        class View(msgspec.Struct):
+            class Move(msgspec.Struct):
+                text: str
+
+            legal: list[Move] | None = None
+
+        class Turn(msgspec.Struct):
+            type: str
+
+        seq: int
+        view: View
+        turn: Turn
+
+    t: str
+    position: Position | None = None
+
+
+read = msgspec.json.Decoder(Shown).decode
+
+
+class Table:
+    """Two who play and two who watch."""
+
+    def __init__(self, crowd: "Crowd", table: str, cookies: list[str]) -> None:
+        self.crowd, self.id, self.cookies = crowd, table, cookies
+        self.seq = 0
+        self.heard = 0
+        self.due = 0.0
+        self.waiting = False
+        self.over = False
+        self.legal: list[str] = []
+        self.free: Callable[[], None] = lambda: None
+
+    async def sit_down(self) -> None:
+        loop = asyncio.get_running_loop()
+        path = f"/api/v1/tables/{self.id}/socket?actions=0"
+        self.lines: list[Line] = []
+        for number, cookie in enumerate(self.cookies):
+            _, line = await loop.create_connection(
+                lambda n=number, c=cookie: Line(path, c, lambda data: self._hear(n, data)),
+                "127.0.0.1",
+                self.crowd.port,
+            )
+            await line.ready
+            self.lines.append(line)
+
+    def move(self, due: float) -> None:
+        seat = self.seq % 2
+        play = random.choice(self.legal) if self.legal else "step"
+        self.due, self.waiting, self.heard = due, True, 0
+        self.crowd.sent += 1
+        self.lines[seat].send(
+            b'{"t":"act","id":"%s","seq":%d,"seat":%d,"play":"%s"}'
+            % (secrets.token_hex(6).encode(), self.seq, seat, play.encode())
+        )
+
+    def _hear(self, number: int, data: bytes) -> None:
+        self.crowd.received += 1
+        self.crowd.bytes += len(data)
+        if data.startswith(b'{"t":"event"'):
+            self.heard += 1
+            if number == (self.seq + 1) % 2 and number < 2:  # who is to move next must look
+                shown = read(data).position
+                assert shown is not None
+                self.legal = [move.text for move in shown.view.legal or ()]
+                self.over = shown.turn.type == "over"
+            if self.heard == 4:
+                self.crowd.heard.append(time.perf_counter() - self.due)
+                self._next()
+        elif data.startswith(b'{"t":"ack"'):
+            self.crowd.acknowledged.append(time.perf_counter() - self.due)
+        elif data.startswith(b'{"t":"snapshot"'):
+            shown = read(data).position
+            if shown and number == self.seq % 2:
+                self.legal = [move.text for move in shown.view.legal or ()]
+        elif data.startswith((b'{"t":"refused"', b'{"t":"trouble"')):
+            self.crowd.errors.append(data[:200].decode())
+            self.waiting = False
+
+    def _next(self) -> None:
+        self.seq += 1
+        self.waiting = False
+        self.free()
+
+
+class Crowd:
+    def __init__(self, port: int, game: str) -> None:
+        self.port, self.game = port, game
+        self.acknowledged: list[float] = []
+        self.heard: list[float] = []
+        self.errors: list[str] = []
+        self.sent = self.received = self.bytes = 0
+        self.tables: list[Table] = []
+
+    async def people(self, count: int) -> list[tuple[httpx.AsyncClient, str, str]]:
+        found: list[tuple[httpx.AsyncClient, str, str]] = []
+        for _ in range(count):
+            http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}/api/v1", timeout=60)
+            me = (await http.get("/me")).json()
+            found.append((http, me["csrf"], f"tablier={http.cookies['tablier']}"))
+        return found
+
+    async def open(self, count: int) -> None:
+        self.faces = await self.people(4)
+        (ada, csrf, _), (bob, other, _) = self.faces[:2]
+        cookies = [cookie for _, _, cookie in self.faces]
+        for _ in range(count):
+            wish = {"game": self.game, "seats": [{"kind": "me"}, {"kind": "friend"}]}
+            made = await ada.post("/tables", json=wish, headers={"X-CSRF": csrf})
+            table = Table(self, made.json()["id"], cookies)
+            await bob.post(f"/tables/{table.id}/join", json={}, headers={"X-CSRF": other})
+            await table.sit_down()
+            self.tables.append(table)
+        await asyncio.sleep(0.5)
+
+    async def close(self) -> None:
+        for table in self.tables:
+            for line in table.lines:
+                line.transport.close()
+        for http, _, _ in self.faces:
+            await http.aclose()
+
+    async def steady(self, rate: float, seconds: float) -> None:
+        """Moves are due at even distances, table after table; a table that is late is late."""
+        start, number = time.perf_counter(), 0
+        queues: dict[Table, list[float]] = {table: [] for table in self.tables}
+
+        def flow(table: Table) -> None:
+            if queues[table] and not table.waiting and not table.over:
+                table.move(queues[table].pop(0))
+
+        for table in self.tables:
+            table.free = lambda table=table: flow(table)
+        while (due := start + number / rate) < start + seconds:
+            if (wait := due - time.perf_counter()) > 0:
+                await asyncio.sleep(wait)
+            table = self.tables[number % len(self.tables)]
+            queues[table].append(due)
+            flow(table)
+            number += 1
+        await asyncio.sleep(1)
+
+    async def flat_out(self, seconds: float) -> None:
+        """Every table moves again as soon as all four have heard."""
+        end = time.perf_counter() + seconds
+
+        def again(table: Table) -> None:
+            if time.perf_counter() < end and not table.over:
+                table.move(time.perf_counter())
+
+        for table in self.tables:
+            table.free = lambda table=table: again(table)
+            again(table)
+        await asyncio.sleep(seconds + 0.5)
+
+    def forget(self) -> None:
+        self.acknowledged.clear()
+        self.heard.clear()
+        self.sent = self.received = self.bytes = 0

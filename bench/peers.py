@@ -1,0 +1,96 @@
+"""The processes that are measured: Tablier's server, and a bare echo server to hold it against.
+
+Run as a program it is one of them: `peers.py serve FOLDER PORT` or `peers.py echo SIZE PORT`.
+"""
+
+import asyncio
+import contextlib
+import os
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+
+def serve(data: str, port: int) -> None:
+    from walking import Walking
+
+    from tablier.games import find, slugs
+    from tablier.server.app import App
+    from tablier.server.catalogue import Catalogue
+    from tablier.server.serve import run
+    from tablier.server.settings import Settings
+
+    settings = Settings(data=data, port=port, limits=False, log_level="error", idle=5.0)
+    games = [*(find(slug) for slug in slugs()), Walking()]
+    run(settings, App(settings, Catalogue(games)))
+
+
+def echo(size: int, port: int) -> None:
+    """Answers every message with one of the size that the real server sends."""
+    import uvicorn
+
+    reply = "x" * size
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "websocket":
+            return
+        await receive()
+        await send({"type": "websocket.accept"})
+        while (await receive())["type"] != "websocket.disconnect":
+            await send({"type": "websocket.send", "text": reply})
+
+    uvicorn.run(
+        app,
+        port=port,
+        log_level="error",
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        lifespan="off",
+    )
+
+
+class Child:
+    """A server process and what it has used so far."""
+
+    def __init__(self, *arguments: str, errors: Path | None = None) -> None:
+        self.errors = errors
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.arguments = arguments
+
+    async def __aenter__(self) -> "Child":
+        command = [sys.executable, __file__, *self.arguments, str(self.port)]
+        with open(self.errors, "wb") if self.errors else contextlib.nullcontext() as errors:
+            self.process = await asyncio.create_subprocess_exec(
+                *command, stdout=asyncio.subprocess.DEVNULL, stderr=errors
+            )
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 0.2).close()
+                return self
+            except OSError:
+                await asyncio.sleep(0.05)
+
+    async def __aexit__(self, *_: object) -> None:
+        self.process.terminate()
+        await self.process.wait()
+
+    @property
+    def cpu(self) -> float:
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    @property
+    def memory(self) -> float:
+        """Resident megabytes."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+if __name__ == "__main__":
+    what, given, at = sys.argv[1:]
+    if what == "serve":
+        serve(given, int(at))
+    else:
+        echo(int(given), int(at))
