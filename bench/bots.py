@@ -11,7 +11,7 @@ from tablier.core import Match
 from tablier.games import find
 
 DEPTHS = {"extinction": 12, "ignis": 8}
-STOPS = 20
+STOPS = 100
 FIRST_USE = (
     "from tablier.core import Match; from tablier.games import find; from tablier.bots import Limits, make; "
     "from random import Random; game = find('{slug}'); "
@@ -34,12 +34,18 @@ def main() -> None:
         print(f"{slug}: {speed / 1e6:.1f} million positions a second")
         alone, both = (searcher.search(position, limits=Limits(seconds=2)) for searcher in (one, two))
         print(f"{slug}: two threads look at {both.nodes / alone.nodes:.2f} times as many positions")
-        waits = sorted(stop_after(one, position, 0.05 + number / 100) for number in range(STOPS))
-        print(
-            f"{slug}: a stop is answered within {waits[-1] * 1000:.0f} ms "
-            f"(median {waits[STOPS // 2] * 1000:.0f} ms)"
-        )
+        for threads, searcher in ((1, one), (2, two)):
+            waits = sorted(stop_after(searcher, position, 0.02 + number / 2000) for number in range(STOPS))
+            middle, late, last = (1000 * waits[at] for at in (STOPS // 2, STOPS * 99 // 100 - 1, -1))
+            print(
+                f"{slug}: a stop of {threads} thread(s) is answered in {middle:.1f} ms, "
+                f"99 % {late:.1f} ms, worst of {STOPS} {last:.1f} ms (under 20 ms: {yes(late < 20)})"
+            )
         starts(FIRST_USE.format(slug=slug), 15, 1.5)
+
+
+def yes(kept: bool) -> str:
+    return "yes" if kept else "NO"
 
 
 def stop_after(searcher: Searcher, position: object, seconds: float) -> float:

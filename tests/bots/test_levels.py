@@ -11,8 +11,8 @@ from bots.walks import running_states
 from tablier.bots import Limits, levels, make
 from tablier.bots.search.searcher import Line
 from tablier.bots.search.work import WIN
-from tablier.bots.searching import SearchBot, chance_of, pick_strength
-from tablier.bots.strength import Strength
+from tablier.bots.searching import SearchBot, chance_of
+from tablier.bots.strength import Strength, pick_strength
 from tablier.core import Match, TablierError
 from tablier.games import find
 from tablier.games.extinction import endgames
@@ -89,8 +89,8 @@ def test_a_danger_in_sight_is_met(level: str) -> None:
 
 
 def test_an_unknown_strength_is_refused() -> None:
-    with pytest.raises(TablierError, match="known: 1 to 1"):
-        pick_strength((Strength(),), "2")
+    with pytest.raises(TablierError, match="known: 1 to 8"):
+        pick_strength("9")
 
 
 def test_a_told_depth_never_makes_a_weak_level_deep() -> None:

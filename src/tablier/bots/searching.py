@@ -11,7 +11,7 @@ from tablier.bots.bot import Bot, Decision, Limits
 from tablier.bots.search.searcher import Line, Searcher
 from tablier.bots.search.work import WON
 from tablier.bots.strength import Strength
-from tablier.core import Game, TablierError, Words
+from tablier.core import Game, Words
 
 SCALE = 200.0
 """Hundredths of a piece that make a result about 73 % sure."""
@@ -104,14 +104,3 @@ def evaluate(slug: str, game: Game[Any, Any], state: Any, seat: int) -> float:
     engine, weights = _judge(slug)
     score = int(engine.sense.evaluate(engine.rules.load(state)[0], weights))
     return chance_of(score if seat in game.turn(state).seats else -score)  # type: ignore[union-attr]
-
-
-def pick_strength(strengths: tuple[Strength, ...], level: str) -> Strength:
-    if level.isdecimal() and 1 <= int(level) <= len(strengths):
-        return strengths[int(level) - 1]
-    raise TablierError(
-        Words(
-            fr=f"niveau inconnu : {level} ; connus : 1 à {len(strengths)}",
-            en=f"unknown level: {level}; known: 1 to {len(strengths)}",
-        )
-    )

@@ -12,7 +12,7 @@ import msgspec
 from tablier.bots.bot import Level, Limits
 from tablier.bots.search.searcher import Line
 from tablier.bots.search.work import WON
-from tablier.core import Words
+from tablier.core import TablierError, Words
 
 TITLES = (
     Words(fr="Débutant", en="Beginner"),
@@ -50,8 +50,30 @@ class Strength(msgspec.Struct, frozen=True):
         return random.choices(good, wishes)[0]
 
 
-def eight_levels(strengths: tuple[Strength, ...]) -> tuple[Level, ...]:
-    return tuple(
-        Level(str(number), title, strength.limits)
-        for number, (title, strength) in enumerate(zip(TITLES, strengths, strict=True), 1)
+STRENGTHS = (
+    Strength(depth=1, lines=12, heat=80, slack=160),
+    Strength(depth=1, lines=8, heat=25, slack=90),
+    Strength(depth=2, lines=8, heat=35, slack=100),
+    Strength(depth=2, lines=6, heat=12, slack=50),
+    Strength(depth=3, lines=5, heat=10, slack=40),
+    Strength(depth=4, lines=4, heat=6, slack=25),
+    Strength(depth=6),
+    Strength(),
+)
+"""The ladder was played with these in both compiled games; scores count in pieces in both."""
+
+LEVELS = tuple(
+    Level(str(number), title, strength.limits)
+    for number, (title, strength) in enumerate(zip(TITLES, STRENGTHS, strict=True), 1)
+)
+
+
+def pick_strength(level: str) -> Strength:
+    if level.isdecimal() and 1 <= int(level) <= len(STRENGTHS):
+        return STRENGTHS[int(level) - 1]
+    raise TablierError(
+        Words(
+            fr=f"niveau inconnu : {level} ; connus : 1 à {len(STRENGTHS)}",
+            en=f"unknown level: {level}; known: 1 to {len(STRENGTHS)}",
+        )
     )

@@ -5,6 +5,7 @@ import numpy as np
 
 from tablier.games.bits import lowest, popcount, rotate
 from tablier.games.compiled import Array, Row, Word, njit
+from tablier.games.dice import below, first_throw, next_throw
 from tablier.games.extinction.engine import (
     INSIDE,
     KIND,
@@ -123,7 +124,7 @@ def playouts(root: Row, path: Array, games: int, seed: int, tally: Array) -> int
     keys = np.empty(known + QUIET_LIMIT + 1, np.uint64)
     sets = np.zeros(2 * WAYS, np.uint64)
     stack = np.empty(2, POSITION)
-    dice = np.uint64(seed) * np.uint64(2) + ONE
+    dice = first_throw(seed)
     made = 0
     for _ in range(games):
         stack[0] = root
@@ -138,11 +139,8 @@ def playouts(root: Row, path: Array, games: int, seed: int, tally: Array) -> int
             if count == 0:
                 ending = 2
                 break
-            dice ^= dice << np.uint64(13)
-            dice ^= dice >> np.uint64(7)
-            dice ^= dice << np.uint64(17)
-            index = ((dice >> np.uint64(32)) * count) >> np.uint64(32)
-            play(here, pick(here, sets, index), there)
+            dice = next_throw(dice)
+            play(here, pick(here, sets, below(dice, count)), there)
             made += 1
             now = 1 - now
             if there.quiet == 0:

@@ -4,7 +4,8 @@
 import numpy as np
 
 from tablier.games.compiled import Array, Row, Word, njit
-from tablier.games.ignis.engine import MOST_MOVES, ONE, POSITION, generate, mobility, play, result
+from tablier.games.dice import below, first_throw, next_throw
+from tablier.games.ignis.engine import MOST_MOVES, POSITION, generate, mobility, play, result
 
 
 @njit
@@ -45,7 +46,7 @@ def playouts(root: Row, games: int, seed: int, tally: Array) -> int:
     move at `root`, games it lost. Returns the number of moves made."""
     moves = np.empty(MOST_MOVES, np.uint32)
     stack = np.empty(2, POSITION)
-    dice = np.uint64(seed) * np.uint64(2) + ONE
+    dice = first_throw(seed)
     made = 0
     for _ in range(games):
         stack[0] = root
@@ -53,11 +54,8 @@ def playouts(root: Row, games: int, seed: int, tally: Array) -> int:
         while ending == -1:
             here, there = stack[now], stack[1 - now]
             count = np.uint64(generate(here, moves))
-            dice ^= dice << np.uint64(13)
-            dice ^= dice >> np.uint64(7)
-            dice ^= dice << np.uint64(17)
-            index = ((dice >> np.uint64(32)) * count) >> np.uint64(32)
-            play(here, moves[index], there)
+            dice = next_throw(dice)
+            play(here, moves[below(dice, count)], there)
             made += 1
             now = 1 - now
             ending = result(there)

@@ -1,0 +1,25 @@
+# pyright: basic
+"""Dice for compiled random games: the same throws on every machine, and in the C programs of the bench."""
+
+import numpy as np
+
+from tablier.games.compiled import Word, njit
+
+
+@njit
+def first_throw(seed: int) -> Word:
+    """Never zero, which all later throws would repeat."""
+    return np.uint64(seed) * np.uint64(2) + np.uint64(1)
+
+
+@njit
+def next_throw(dice: Word) -> Word:
+    dice ^= dice << np.uint64(13)
+    dice ^= dice >> np.uint64(7)
+    return dice ^ (dice << np.uint64(17))
+
+
+@njit
+def below(dice: Word, count: Word) -> Word:
+    """A number from 0 to count - 1."""
+    return ((dice >> np.uint64(32)) * count) >> np.uint64(32)
