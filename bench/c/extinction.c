@@ -5,15 +5,10 @@
  *   ./extinction perft 6            count, seconds
  *   ./extinction playouts 20000 1   moves, draws, wins, losses, seconds
  */
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
+#include "words.h"
 
 enum { WAYS = 16, MOST_MOVES = 128, QUIET_LIMIT = 100, MOST_DEPTH = 32 };
 
-typedef uint64_t word;
 typedef struct {
     word own[3], other[3], key;
     int32_t quiet, side;
@@ -28,15 +23,6 @@ static const char *START = ".QQD....QQDP....QDDP....DPPP........pppd....pddq....
 static word TURN[WAYS], INSIDE[WAYS], KEYS[2][3][64], SIDE_KEY;
 
 static inline word rotate(word w, word by) { return w << (by & 63) | w >> (-by & 63); }
-static inline word lowest(word w) { return (word)__builtin_ctzll(w); }
-static inline word popcount(word w) { return (word)__builtin_popcountll(w); }
-
-static word stir(word *dice) {
-    *dice ^= *dice << 13;
-    *dice ^= *dice >> 7;
-    *dice ^= *dice << 17;
-    return *dice;
-}
 
 static void make_tables(void) {
     for (int way = 0; way < WAYS; way++) {
@@ -52,6 +38,7 @@ static void make_tables(void) {
 }
 
 static position make_start(void) {
+    make_tables();
     position p;
     memset(&p, 0, sizeof p);
     p.number = 1;
@@ -216,8 +203,7 @@ static word playouts(const position *root, int games, word seed, word *tally) {
                 ending = 2;
                 break;
             }
-            word index = (stir(&dice) >> 32) * count >> 32;
-            play(here, pick(here, sets, index), there);
+            play(here, pick(here, sets, below(&dice, count)), there);
             made++;
             now = 1 - now;
             if (there->quiet == 0) length = 0;
@@ -230,26 +216,4 @@ static word playouts(const position *root, int games, word seed, word *tally) {
     return made;
 }
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
-int main(int argc, char **argv) {
-    make_tables();
-    position root = make_start();
-    double started = now();
-    if (argc == 3 && !strcmp(argv[1], "perft")) {
-        word count = perft(&root, atoi(argv[2]));
-        printf("%llu %.6f\n", (unsigned long long)count, now() - started);
-    } else if (argc == 4 && !strcmp(argv[1], "playouts")) {
-        word tally[3] = {0}, made = playouts(&root, atoi(argv[2]), strtoull(argv[3], NULL, 10), tally);
-        printf("%llu %llu %llu %llu %.6f\n", (unsigned long long)made, (unsigned long long)tally[0],
-               (unsigned long long)tally[1], (unsigned long long)tally[2], now() - started);
-    } else {
-        fprintf(stderr, "usage: extinction perft DEPTH | playouts GAMES SEED\n");
-        return 2;
-    }
-    return 0;
-}
+#include "program.h"

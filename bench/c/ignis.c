@@ -5,16 +5,11 @@
  *   ./ignis perft 5              count, seconds
  *   ./ignis playouts 20000 1     moves, draws, wins, losses, seconds
  */
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
+#include "words.h"
 
 enum { MOST_MOVES = 48, MOST_DEPTH = 32, GAPS = 1, KEEPS_AIR = 2, OUT = 4 };
 enum { UP, RIGHT, DOWN, LEFT, PLAIN_EARTH = 1 << 8, TURNED = 3 << 8 };
 
-typedef uint64_t word;
 typedef struct {
     word fire, water, air, earth, area;
     int32_t air_left, earth_left, side, rulings, size, number;
@@ -22,9 +17,7 @@ typedef struct {
 
 static const word ROW = 0xFF, COLUMN = 0x0101010101010101;
 
-static inline word lowest(word w) { return (word)__builtin_ctzll(w); }
 static inline word highest(word w) { return 63 - (word)__builtin_clzll(w); }
-static inline word popcount(word w) { return (word)__builtin_popcountll(w); }
 static inline int several(word w) { return (w & (w - 1)) != 0; }
 
 static position make_start(void) {
@@ -206,10 +199,7 @@ static word playouts(const position *root, int games, word seed, word *tally) {
         while (ending == -1) {
             position *here = &stack[now], *there = &stack[1 - now];
             word count = (word)generate(here, moves);
-            dice ^= dice << 13;
-            dice ^= dice >> 7;
-            dice ^= dice << 17;
-            play(here, moves[(dice >> 32) * count >> 32], there);
+            play(here, moves[below(&dice, count)], there);
             made++;
             now = 1 - now;
             ending = result(there);
@@ -220,25 +210,4 @@ static word playouts(const position *root, int games, word seed, word *tally) {
     return made;
 }
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
-int main(int argc, char **argv) {
-    position root = make_start();
-    double started = now();
-    if (argc == 3 && !strcmp(argv[1], "perft")) {
-        word count = perft(&root, atoi(argv[2]));
-        printf("%llu %.6f\n", (unsigned long long)count, now() - started);
-    } else if (argc == 4 && !strcmp(argv[1], "playouts")) {
-        word tally[3] = {0}, made = playouts(&root, atoi(argv[2]), strtoull(argv[3], NULL, 10), tally);
-        printf("%llu %llu %llu %llu %.6f\n", (unsigned long long)made, (unsigned long long)tally[0],
-               (unsigned long long)tally[1], (unsigned long long)tally[2], now() - started);
-    } else {
-        fprintf(stderr, "usage: ignis perft DEPTH | playouts GAMES SEED\n");
-        return 2;
-    }
-    return 0;
-}
+#include "program.h"
