@@ -108,6 +108,17 @@ def dialog(visitor: Visitor) -> None:
     expect(visitor.find("dialog")).to_be_visible()
 
 
+def wizard(visitor: Visitor) -> None:
+    visitor.go("/")
+    visitor.button("Scénario…").click()
+    expect(visitor.find("dialog label").first).to_be_visible()
+
+
+def hand_over(visitor: Visitor) -> None:
+    visitor.sit("endangered", [ME, OTHER], hands="hidden")
+    expect(visitor.find("#hand-title")).to_be_visible()
+
+
 def over(visitor: Visitor) -> str:
     path = visitor.sit("ignis", [ME, OTHER], first="random")
     visitor.find(".entry.open").first.click()
@@ -135,6 +146,8 @@ SCREENS: dict[str, Callable[[Visitor], object]] = {
     "thin-ice": thin_ice,
     "invite": invite,
     "new-table": dialog,
+    "wizard": wizard,
+    "hand-over": hand_over,
     "over": over,
     "replay": after("replay", ".stepper"),
     "verify": after("verify", ".verdict"),

@@ -75,6 +75,14 @@ def test_a_phone_never_scrolls_sideways(house: House, route: str) -> None:
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+@pytest.mark.parametrize("game", ["extinction", "ignis", "endangered"])
+def test_a_table_fits_a_phone(house: House, game: str) -> None:
+    phone = house.come("fr-FR", viewport=PHONE, has_touch=True, is_mobile=True)
+    phone.sit(game, [{"kind": "me"}, {"kind": "me"}])
+    expect(phone.find("[data-square], [data-entry]").first).to_be_visible()
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
 def test_the_form_for_a_table_fits_a_phone(house: House) -> None:
     phone = house.come(viewport=PHONE, has_touch=True, is_mobile=True)
     phone.go("/lobby?game=ignis")

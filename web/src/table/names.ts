@@ -27,17 +27,20 @@ export function sharedScreen(table: TableInfo): boolean {
   return table.seats.filter((seat) => seat.mine).length > 1;
 }
 
-const COUNTED = /\b(?:(du) joueur|le joueur|joueur|player) (\d+)\b/gi;
+const PLAYERS = /\b(?:(du) joueur|le joueur|joueur|player) (\d+)\b/gi;
+const SEATS = /\b(?:(de la) place|la place|place|seat) (\d+)\b/gi;
 
-/** A sentence of a game, which counts its players, with the names of those who have one. */
+/** A sentence of a game, which counts its players or seats, with the names of those who sit there. Where one
+ * person plays for several, players stay counted. */
 export function withNames(table: TableInfo, sentence: string): string {
-  if (sharedScreen(table) || table.seats.length === 1) return sentence;
-  return sentence.replace(COUNTED, (counted: string, of: string | undefined, number: string) => {
-    const seat = Number(number) - 1;
-    if (!table.seats[seat] || table.seats[seat].kind === "open") return counted;
-    const name = nameOf(table, seat);
-    return of ? (/^[aeiouyhàâéèêëîïôûü]/i.test(name) ? `d'${name}` : `de ${name}`) : name;
-  });
+  const name = (counted: string, of: string | undefined, number: string): string => {
+    const info = table.seats[Number(number) - 1];
+    if (!info || info.kind === "open") return counted;
+    const found = nameOf(table, info.seat);
+    return of ? (/^[aeiouyhàâéèêëîïôûü]/i.test(found) ? `d'${found}` : `de ${found}`) : found;
+  };
+  const counted = sharedScreen(table) || table.seats.length === 1;
+  return (counted ? sentence : sentence.replace(PLAYERS, name)).replace(SEATS, name);
 }
 
 /** A line of the log; what people do besides moving is told with their name. */
