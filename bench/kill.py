@@ -44,7 +44,7 @@ def nurse(data: str, port: int) -> None:
     from tablier.server.app import App
     from tablier.server.serve import run
 
-    settings = Settings(data=data, port=port, limits=False, bot_pause=0.0, log_level="error")
+    settings = Settings(data=data, port=port, limits=False, bot_pause=0.0, log_level="error", warm_up=False)
     catalogue = Catalogue(GAMES.values())
     while sys.stdin.readline():
         child = os.fork()

@@ -21,7 +21,7 @@ def serve(data: str, port: int) -> None:
     from tablier.server.serve import run
     from tablier.server.settings import Settings
 
-    settings = Settings(data=data, port=port, limits=False, log_level="error", idle=5.0)
+    settings = Settings(data=data, port=port, limits=False, log_level="error", idle=5.0, warm_up=False)
     games = [*(find(slug) for slug in slugs()), Walking()]
     run(settings, App(settings, Catalogue(games)))
 

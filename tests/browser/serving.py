@@ -19,7 +19,7 @@ CLIENT = Path(tablier.__file__).parent / "web" / "index.html"
 def serving(data: Path) -> Iterator[str]:
     """Its address; it keeps what it must in the folder `data`."""
     assert CLIENT.exists(), "the client is not built: run `npm install && npm run build` in web/"
-    settings = Settings(data=str(data), bot_pause=0.0, limits=False, grace=0.0)
+    settings = Settings(data=str(data), bot_pause=0.0, limits=False, grace=0.0, warm_up=False)
     server = make_server(settings, App(settings))
     listening = socket.create_server(("127.0.0.1", 0))
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)

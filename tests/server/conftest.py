@@ -54,7 +54,8 @@ def start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
 
     def begin(data: Path | None = None, **more: Any) -> Running:
         folder = data or tmp_path_factory.mktemp("server")
-        settings = Settings(**{"data": str(folder), "bot_pause": 0.0, "limits": False, "grace": 0.0, **more})
+        quick = {"bot_pause": 0.0, "limits": False, "grace": 0.0, "warm_up": False}
+        settings = Settings(**{"data": str(folder), **quick, **more})
         running.append(Running(settings))
         return running[-1]
 

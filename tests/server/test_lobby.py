@@ -83,3 +83,12 @@ def test_a_table_that_cannot_be_is_refused(visitor: Come) -> None:
         assert answer.json()["words"]["fr"]
     assert ada.http.get("/tables/nowhere").status_code == 404
     assert ada.http.get("/codes/ZZZZZZ").status_code == 404
+
+
+def test_those_who_watch_are_counted_as_they_come_and_go(visitor: Come) -> None:
+    ada = visitor()
+    table = ada.make_table("nim", "me", "me")["id"]
+    with ada.sit(table) as place:
+        with visitor().sit(table), visitor().sit(table):
+            place.hear("table", fits=lambda m: m["table"]["watchers"] == 2)
+        place.hear("table", fits=lambda m: m["table"]["watchers"] == 0)

@@ -9,13 +9,21 @@ from typing import TYPE_CHECKING
 
 from tablier import bots
 from tablier.bots import Decision
-from tablier.core import Players, TablierError
+from tablier.core import Players, TablierError, Words
 from tablier.core.live import is_physical
+from tablier.server import wire
 
 if TYPE_CHECKING:
     from tablier.server.table import Table
 
 log = logging.getLogger("tablier.bots")
+
+GETTING_READY = wire.Trouble(
+    Words(
+        fr="L'ordinateur se prépare : la première fois, cela prend jusqu'à une minute.",
+        en="The computer is getting ready: the first time, this takes up to a minute.",
+    )
+)
 
 
 class BotPlay:
@@ -25,6 +33,7 @@ class BotPlay:
         self._table = table
         self._thinking: dict[int, tuple[asyncio.Task[None], threading.Event]] = {}
         self._performing: set[int] = set()
+        self.waiting = 0
 
     def check_level(self, level: str) -> None:
         bots.find_level(self._table.game.slug, level)
@@ -64,9 +73,11 @@ class BotPlay:
 
     async def _think(self, seat: int, stop: threading.Event) -> None:
         table = self._table
-        state, level = table.match.state, table.seats[seat].level
         random = Random(secrets.randbits(64))
         try:
+            if not table.hall.warming.is_ready(table.game.slug):
+                await self._get_ready()
+            state, level = table.match.state, table.seats[seat].level
             seen = table.game.imagine(state, seat, random)
             pause = asyncio.sleep(table.hall.settings.bot_pause)
             decision, _ = await asyncio.gather(
@@ -82,6 +93,16 @@ class BotPlay:
             self.look()
 
         table.post(act)
+
+    async def _get_ready(self) -> None:
+        """Wait where nobody else is held up, and let those at the table know what for."""
+        self.waiting += 1
+        self._table.herald.table_changed()
+        try:
+            await self._table.hall.warming.ready(self._table.game.slug)
+        finally:
+            self.waiting -= 1
+        self._table.herald.table_changed()
 
     async def _act(self, seat: int, decision: Decision | None, random: Random) -> None:
         """Do what the bot decided. If the table has changed under it, or it failed, any legal action

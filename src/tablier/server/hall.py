@@ -27,6 +27,7 @@ from tablier.server.settings import Settings
 from tablier.server.stage import Stage
 from tablier.server.streams import Streams
 from tablier.server.table import Table
+from tablier.server.warming import Warming
 from tablier.store import Store, StoreTrouble, outages, results, tables
 from tablier.store.tables import KeptEvent, KeptSeat, KeptTable
 from tablier.store.trouble import Clash
@@ -46,6 +47,7 @@ class Hall:
         self.company = company or Alone()
         self.people = People(store, self.company)
         self.brains = Brains(settings.bot_threads)
+        self.warming = Warming()
         self.stage = Stage(settings.scene_workers)
         self.counted = Counted()
         self.outages: list[tuple[int, int]] = store.write_now(outages.begin)
@@ -64,6 +66,8 @@ class Hall:
         self.loop = asyncio.get_running_loop()
         await self._wake_clocked()
         self.spawn(self._warm_up())
+        if self.settings.warm_up:
+            self.warming.begin()
         rounds = (self._rounds(), self.lobby.run(), self.company.listen(self._hear))
         self._tasks = [asyncio.create_task(round) for round in rounds]
 
@@ -109,6 +113,7 @@ class Hall:
         with contextlib.suppress(StoreTrouble):
             await self.store.write(outages.beat)
         await self.brains.close()
+        await self.warming.close()
 
     async def _rounds(self) -> None:
         while True:

@@ -1,16 +1,21 @@
 """Tells everyone at a table what happens there, each with the view of their seat."""
 
+import asyncio
 import time
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from tablier.server import wire
+from tablier.server.botplay import GETTING_READY
 from tablier.server.viewer import Viewer, encode
 from tablier.store.tables import KeptLine, KeptSeat
 
 if TYPE_CHECKING:
     from tablier.server.table import Table
+
+COUNT_AFTER = 0.5
+"""Seconds after which a change in the number of those who watch is told."""
 
 CATCH_UP = 50
 """A client that missed more events than this gets a snapshot instead."""
@@ -19,6 +24,7 @@ CATCH_UP = 50
 class Herald:
     def __init__(self, table: "Table") -> None:
         self._table = table
+        self._counting: asyncio.TimerHandle | None = None
 
     def happened(self, before: int) -> None:
         """Every new event to every viewer; those who see the same thing share one encoding."""
@@ -49,6 +55,8 @@ class Herald:
         clock = self.clock_info()
         for viewer in table.viewers:
             viewer.send(wire.TableChanged(self.info(viewer.person), clock))
+        if table.bots.waiting:
+            self.tell(GETTING_READY)
         table.hall.changed(table)
 
     def tell(self, message: wire.FromServer) -> None:
@@ -105,8 +113,10 @@ class Herald:
                 viewer.send(self._event(seq, seat, viewer.actions))
         else:
             viewer.send(self.snapshot(viewer))
-        if not here and table.seats_of(viewer.person):
-            self.table_changed()
+        if table.bots.waiting:
+            viewer.send(GETTING_READY)
+        if not here:
+            self._announce(viewer.person)
         if table.motion:
             table.motion.look()
 
@@ -115,9 +125,22 @@ class Herald:
         table.viewers.discard(viewer)
         if table.motion:
             table.motion.left(viewer)
-        if not table.is_online(viewer.person) and table.seats_of(viewer.person):
-            table.gone[viewer.person] = time.monotonic()
+        if not table.is_online(viewer.person):
+            if table.seats_of(viewer.person):
+                table.gone[viewer.person] = time.monotonic()
+            self._announce(viewer.person)
+
+    def _announce(self, person: str) -> None:
+        """Somebody has come or gone: a player is named at once, those who watch are counted in a moment,
+        for a crowd that comes together need not be told of each of its own."""
+        if self._table.seats_of(person):
             self.table_changed()
+        elif self._counting is None:
+            self._counting = asyncio.get_running_loop().call_later(COUNT_AFTER, self._count)
+
+    def _count(self) -> None:
+        self._counting = None
+        self.table_changed()
 
     def info(self, person: str = "") -> wire.TableInfo:
         table = self._table
@@ -139,7 +162,7 @@ class Herald:
             created=table.kept.created,
             changed=(table.kept.started or table.kept.created)
             + (table.match.log[-1].at if table.match.log else 0),
-            watchers=sum(1 for viewer in table.viewers if not table.seats_of(viewer.person)),
+            watchers=len({viewer.person for viewer in table.viewers} - table.people()),
             commitment=table.dealer.commitment,
             seed=table.kept.seed if table.status == "over" else "",
             rematch=table.kept.rematch,

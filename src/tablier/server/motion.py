@@ -60,6 +60,8 @@ class Motion:
 
         try:
             self._scene = await table.hall.stage.open(self, order)
+        except TablierError as fault:
+            log.info("table %s: no scene: %s", table.kept.id, fault)
         finally:
             self._opening = None
         early, self._early = self._early, []

@@ -1,11 +1,17 @@
 """Messages between the server and its worker processes: a length (4 bytes) and msgpack."""
 
 import asyncio
+import os
 import sys
+import threading
+import time
 from collections.abc import AsyncIterator, Iterator
 from typing import Any, BinaryIO
 
 import msgspec
+
+GLANCE = 1.0
+"""Seconds between two looks of a worker at whether its server still lives."""
 
 _encode = msgspec.msgpack.Encoder().encode
 
@@ -33,14 +39,28 @@ async def hear_all(pipe: asyncio.StreamReader, kind: Any) -> AsyncIterator[Any]:
         return
 
 
-async def start_worker(module: str) -> asyncio.subprocess.Process:
+async def start_worker(module: str, *arguments: str) -> asyncio.subprocess.Process:
     return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", module, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+        sys.executable,
+        "-m",
+        module,
+        str(os.getpid()),
+        *arguments,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
     )
 
 
 def own_pipes() -> tuple[BinaryIO, BinaryIO]:
     """In the worker: what it reads from and writes to; a stray print must not get between."""
+    threading.Thread(target=_end_with, args=(int(sys.argv[1]),), daemon=True).start()
     reports = sys.stdout.buffer
     sys.stdout = sys.stderr
     return sys.stdin.buffer, reports
+
+
+def _end_with(server: int) -> None:
+    """A killed server closes no pipe that some process forked from it still holds open."""
+    while os.getppid() == server:
+        time.sleep(GLANCE)
+    os._exit(1)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from tablier.server.pipes import frame, hear_all, start_worker
+from tablier.server.refusal import not_now
 from tablier.server.scenes import Close, Failed, Hand, Order, Report
 
 log = logging.getLogger("tablier.stage")
@@ -55,6 +56,8 @@ class Stage:
         """Open a scene in the emptiest process; its number. `order` makes the order for it."""
         number = next(self._numbers)
         async with self._starting:
+            if self._closing:
+                raise not_now()
             free = min(self._workers, key=lambda worker: len(worker.scenes), default=None)
             if free is None or (free.scenes and len(self._workers) < self._most):
                 free = await self._start()
@@ -85,6 +88,8 @@ class Stage:
 
     async def close(self) -> None:
         self._closing = True
+        async with self._starting:
+            pass  # a worker that is being started is ended with the others
         for worker in self._workers:
             if worker.process.stdin:
                 worker.process.stdin.close()
