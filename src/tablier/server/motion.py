@@ -62,6 +62,7 @@ class Motion:
             self._scene = await table.hall.stage.open(self, order)
         except TablierError as fault:
             log.info("table %s: no scene: %s", table.kept.id, fault)
+            return
         finally:
             self._opening = None
         early, self._early = self._early, []
