@@ -35,6 +35,49 @@ export function shortened(frames: readonly Frame[]): Frame[] {
   });
 }
 
+/** A table may be spread over several scenes, each with frames of its own: the last of each counts. */
+export function merged(before: Frame | null, frame: Frame): Frame {
+  const others = before?.piles.filter((pile) => !frame.piles.some((p) => p.seat === pile.seat)) ?? [];
+  return { ...frame, piles: [...frame.piles, ...others] };
+}
+
+const SAME = 0.1; // millimetres that a piece at rest may differ from the log
+
+/** The movement of a whole game, with the moments of its log found in it. */
+export class Track {
+  readonly frames: readonly Frame[];
+  private at = 0;
+
+  constructor(frames: readonly Frame[]) {
+    let last: Frame | null = null;
+    this.frames = frames.map((frame) => (last = merged(last, frame)));
+  }
+
+  /** The frames that lead to these piles from where the last ones were found; none where they are not. */
+  until(piles: readonly PileNow[]): readonly Frame[] {
+    const [from, found] = [this.at, this.find(piles, this.at)];
+    if (found < 0) return [];
+    this.at = found;
+    return this.frames.slice(from, found + 1);
+  }
+
+  /** Go to where these piles first stood. */
+  seek(piles: readonly PileNow[]): void {
+    this.at = Math.max(0, this.find(piles, 0));
+  }
+
+  private find(piles: readonly PileNow[], from: number): number {
+    return this.frames.findIndex((frame, n) => n >= from && piles.every((pile) => stands(pile, frame)));
+  }
+}
+
+/** Whether a pile of the log is the one in the frame; one that fell was caught in mid-movement. */
+function stands(pile: PileNow, frame: Frame): boolean {
+  const there = frame.piles.find((p) => p.seat === pile.seat);
+  if (pile.out) return there?.out ?? false;
+  return pile.pieces.every((piece) => there?.pieces.some((p) => p.piece === piece.piece && p.at.distanceTo(piece.at) < SAME));
+}
+
 /** From one rest to another: pieces travel the short way, new ones come from above. */
 export function between(before: readonly PileNow[], after: readonly PileNow[], milliseconds: number): Frame[] {
   const frames: Frame[] = [];

@@ -85,12 +85,12 @@ function pips(size: Size): BufferGeometry {
 const shells = new Map(SIZES.map((size) => [size, shell(size)]));
 const dots = new Map(SIZES.map((size) => [size, pips(size)]));
 const edges = new Map(SIZES.map((size) => [size, new EdgesGeometry(shells.get(size), 20)]));
-const edgeInk = new LineBasicMaterial({ color: "#ffffff", transparent: true, opacity: 0.35 });
+const edgeInk = new LineBasicMaterial({ color: "#ffffff", transparent: true, opacity: 0.55 });
 const pipInk = new MeshBasicMaterial({ color: "#fffdf5" });
 
 /** Glass lets the light through: its faces never go quite dark. */
-export const GLOW = 0.32;
-export const CLEAR = 0.64;
+export const GLOW = 0.16;
+export const CLEAR = 0.66;
 
 /** A pyramid; its material is its own, so that it can be lit up alone. Fine glass mirrors a room. */
 export function pyramid(piece: string, seat: number, mirrored: Texture | null): Group {
@@ -105,7 +105,7 @@ export function pyramid(piece: string, seat: number, mirrored: Texture | null): 
     flatShading: true,
   };
   // The inner walls are drawn before the outer ones, so that a hollow piece looks hollow.
-  const fine = { roughness: 0.12, metalness: 0, clearcoat: 1, envMap: mirrored, envMapIntensity: 0.8 };
+  const fine = { roughness: 0.08, metalness: 0, clearcoat: 1, envMap: mirrored, envMapIntensity: 1.3 };
   const material = mirrored
     ? new MeshPhysicalMaterial({ ...look, ...fine, forceSinglePass: false })
     : new MeshLambertMaterial(look);

@@ -1,21 +1,12 @@
 // The table in three dimensions: what lies where, the light, the eye. It draws only when something changed.
 
 import {
-  AmbientLight,
-  CircleGeometry,
   Color,
-  DirectionalLight,
-  Group,
-  HemisphereLight,
-  Mesh,
-  MeshBasicMaterial,
-  MeshStandardMaterial,
-  Object3D,
+  type Group,
+  type Object3D,
   PCFSoftShadowMap,
   PerspectiveCamera,
-  PMREMGenerator,
   Raycaster,
-  RingGeometry,
   Scene,
   Sprite,
   type Texture,
@@ -25,19 +16,21 @@ import {
   WebGLRenderer,
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
-import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
-import { cloth } from "./cloth";
 import { colourOf } from "./colours";
 import type { PileNow } from "./frames";
+import { furnish, lamps, surroundings } from "./furniture";
 import { CLEAR, GLOW, glassOf, pyramid } from "./glass";
 import { label } from "./label";
 import { Landing } from "./landing";
 import { Pace } from "./pace";
-import type { Pose } from "./pieces";
+import { corners, type Pose } from "./pieces";
 import { onTable, placeOf, radius } from "./places";
+import { Shade } from "./shade";
 
 const SMALLEST = 640; // pixels across at which a software renderer still keeps up
 const SHARP = 1.5; // pixels for each pixel of the page in a plain picture at rest
+const NARROWEST = 0.86; // radians of the table from left to right, at least
+const HIGHEST = 112; // millimetres above the table that a picture from the front holds
 const REST = 350; // milliseconds without change after which it is drawn sharply
 
 export const EYES = ["front", "low", "above", "all"] as const;
@@ -50,6 +43,8 @@ export class Stage {
   private readonly scene = new Scene();
   private readonly renderer: WebGLRenderer;
   private readonly pieces = new Map<string, Group>();
+  /** What a plain picture has for shadows. */
+  private readonly shades = new Map<string, Shade>();
   private readonly names = new Map<number, Sprite>();
   private mirrored: Texture | null = null;
   private request = 0;
@@ -60,6 +55,11 @@ export class Stage {
   private lit: ReadonlySet<string> = new Set();
   private marked: string | null = null;
   private sway = 0;
+  /** The point of view and whose pile is seen; null when the player has moved the eye. */
+  private eye: Eye | null = null;
+  private seen = 0;
+  /** How many times further off than usual. */
+  private back = 1;
 
   constructor(
     readonly canvas: HTMLCanvasElement,
@@ -72,10 +72,9 @@ export class Stage {
     this.pace = new Pace(this.renderer.getContext() as WebGL2RenderingContext);
     this.renderer.shadowMap.enabled = fine;
     this.renderer.shadowMap.type = PCFSoftShadowMap;
-    const size = radius(players) + 230;
-    this.furnish(size, top);
-    this.light(size);
-    this.scene.add(this.landing.group);
+    const size = furnish(this.scene, players, top);
+    this.scene.add(...lamps(size, fine), this.landing.group);
+    if (fine) this.mirrored = surroundings(this.renderer);
     this.camera.up.set(0, 0, 1);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.enableDamping = false;
@@ -84,49 +83,13 @@ export class Stage {
     this.controls.maxPolarAngle = Math.PI / 2 - 0.02;
     this.controls.touches = { ONE: TOUCH.ROTATE, TWO: TOUCH.DOLLY_ROTATE };
     this.controls.addEventListener("change", () => this.draw());
+    this.controls.addEventListener("start", () => (this.eye = null));
     this.look("front");
   }
 
-  /** The table top with its wooden edge, and a thin ring around the own place. */
-  private furnish(size: number, top: string): void {
-    const board = new Mesh(
-      new CircleGeometry(size, 96),
-      new MeshStandardMaterial({ map: cloth(top), roughness: top === "glass" ? 0.25 : 0.95 }),
-    );
-    board.position.y = radius(this.players);
-    board.receiveShadow = true;
-    const edge = new Mesh(
-      new RingGeometry(size, size + 26, 96),
-      new MeshStandardMaterial({ color: "#6b4a30", roughness: 0.7 }),
-    );
-    edge.position.set(0, radius(this.players), -1);
-    const mat = new Mesh(
-      new RingGeometry(148, 150, 96),
-      new MeshBasicMaterial({ color: "#ffffff", transparent: true, opacity: 0.16, depthWrite: false }),
-    );
-    mat.position.z = 0.1;
-    this.scene.add(board, edge, mat);
-  }
-
-  private light(size: number): void {
-    const sun = new DirectionalLight("#fff4e2", 2.2);
-    sun.position.set(-160, -120, 420);
-    sun.castShadow = this.fine;
-    sun.shadow.mapSize.set(2048, 2048);
-    sun.shadow.radius = 5;
-    sun.shadow.bias = -0.0005;
-    Object.assign(sun.shadow.camera, { left: -220, right: 220, top: 220, bottom: -220, near: 50, far: 900 + size });
-    this.scene.add(sun, new HemisphereLight("#fdf6ea", "#5b4a3a", 1.1), new AmbientLight("#ffffff", 0.35));
-    if (!this.fine) return;
-    // Glass is seen by what it mirrors: a room with lamps.
-    const maker = new PMREMGenerator(this.renderer);
-    this.mirrored = maker.fromScene(new RoomEnvironment(), 0.04).texture;
-    maker.dispose();
-  }
-
   /** The room behind the table follows the page's theme. */
-  paint(background: string): void {
-    this.scene.background = new Color(background);
+  paint(dark: boolean): void {
+    this.scene.background = new Color(dark ? "#1b1d23" : "#efe7da");
     this.draw();
   }
 
@@ -134,27 +97,42 @@ export class Stage {
 
   /** Look at a seat's pile, or at everybody's, from one's own side of the table. */
   look(eye: Eye, seat = this.from): void {
+    this.eye = eye;
+    this.seen = seat;
+    this.back = 1;
+    this.aim();
+  }
+
+  private aim(): void {
     const r = radius(this.players);
-    const pile = placeOf(seat, this.from, this.players).at.add(new Vector3(0, -15, 30));
+    const pile = placeOf(this.seen, this.from, this.players).at.add(new Vector3(0, -15, 30 * this.back));
     const views: Record<Eye, readonly [Vector3, Vector3]> = {
-      front: [pile, new Vector3(0, -235, 95)],
-      low: [pile, new Vector3(0, -250, 8)],
-      above: [pile, new Vector3(0, -45, 270)],
+      front: [pile, new Vector3(0, -235, 95).multiplyScalar(this.back)],
+      low: [pile, new Vector3(0, -250, 8).multiplyScalar(this.back)],
+      above: [pile, new Vector3(0, -45, 270).multiplyScalar(this.back)],
       all: [new Vector3(0, r * 0.85, 0), new Vector3(0, -(r * 1.9 + 260), r * 1.25 + 190)],
     };
-    const [target, away] = views[eye];
+    const [target, away] = views[this.eye ?? "front"];
     this.controls.target.copy(target);
     this.camera.position.copy(target).add(away);
     this.controls.update();
     this.draw();
   }
 
+  /** Step back from what grows out of the picture, unless the player chose where to look from. */
+  private makeRoomFor(highest: number): void {
+    if (!this.eye || highest <= HIGHEST * this.back) return;
+    this.back = (highest + 15) / HIGHEST;
+    this.aim();
+  }
+
   resize(width: number, height: number): void {
     if (width === 0 || height === 0) return;
     [this.width, this.height] = [width, height];
     this.camera.aspect = width / height;
-    // A tall, narrow picture must still hold a pile and the hand beside it.
-    this.camera.fov = this.camera.aspect < 1 ? 52 : 38;
+    // A narrow picture must still hold a pile and what waits beside it.
+    const narrow = (2 * Math.atan(Math.tan(NARROWEST / 2) / this.camera.aspect) * 180) / Math.PI;
+    this.camera.fov = Math.max(38, narrow);
     this.camera.updateProjectionMatrix();
     this.draw();
   }
@@ -185,6 +163,7 @@ export class Stage {
   /** Show these piles, and nothing else. */
   show(piles: readonly PileNow[]): void {
     const seen = new Set<string>();
+    let highest = 0;
     for (const pile of piles) {
       const place = placeOf(pile.seat, this.from, this.players);
       for (const { piece, at, turn } of pile.pieces) {
@@ -200,17 +179,29 @@ export class Stage {
         const pose = onTable({ at, turn }, place);
         group.position.copy(pose.at);
         group.quaternion.copy(pose.turn);
+        if (!this.fine) this.shadeOf(key).fall(pose, piece);
+        if (pile.seat === this.seen) highest = Math.max(highest, ...corners(pose, piece).map((corner) => corner.z));
       }
     }
+    this.makeRoomFor(highest);
     for (const [key, group] of this.pieces)
       if (!seen.has(key)) {
         this.scene.remove(group);
         glassOf(group).dispose();
         this.pieces.delete(key);
+        this.shades.get(key)?.removeFromParent();
+        this.shades.delete(key);
       }
     const shaking = piles.some((pile) => pile.shaking);
     this.sway = shaking ? Math.sin(performance.now() / 30) * 1.5 : 0;
     this.draw();
+  }
+
+  private shadeOf(key: string): Shade {
+    const shade = this.shades.get(key) ?? new Shade();
+    if (!this.shades.has(key)) this.scene.add(shade);
+    this.shades.set(key, shade);
+    return shade;
   }
 
   /** Light up the pieces that a verdict is about; the others step back. */
@@ -246,7 +237,10 @@ export class Stage {
 
   /** The own or waiting piece under a point of the screen. */
   pieceAt(x: number, y: number): string | null {
-    const hit = this.ray(x, y).intersectObjects(this.own(), true)[0];
+    const own = this.own();
+    // What is not drawn yet may be pointed at already.
+    for (const group of own) group.updateMatrixWorld();
+    const hit = this.ray(x, y).intersectObjects(own, true)[0];
     let found: Object3D | null = hit?.object ?? null;
     while (found && !found.userData["piece"]) found = found.parent;
     return (found?.userData["piece"] as string | undefined) ?? null;
@@ -256,6 +250,7 @@ export class Stage {
     const box = this.canvas.getBoundingClientRect();
     const point = new Vector2(((x - box.left) / box.width) * 2 - 1, 1 - ((y - box.top) / box.height) * 2);
     const ray = new Raycaster();
+    this.camera.updateMatrixWorld();
     ray.setFromCamera(point, this.camera);
     return ray;
   }
