@@ -4,9 +4,11 @@
 
 Clients play Nim and High card (chance, hidden cards) through real sockets and resend whatever was not
 acknowledged, with the same id. The server is ended with SIGKILL at random moments and started again on
-the same data. At the end every log is read from the database and checked: each acknowledged act is
-there, under the number that was acknowledged, exactly once; every log replays by the rules and ends
-where the server says; seats and seeds are as they were; no clock was charged for an outage.
+the same data. Whoever comes back must find all seats still their own. At the end every log is read from
+the database and checked: each acknowledged act is there, under the number that was acknowledged, exactly
+once; every log replays by the rules and ends where the server says; seats and seeds are as they were;
+and every clock that a client was ever shown is counted again from the log and the outages: none was
+charged for an outage, and none was given more than the time since the server's last sign of life.
 """
 
 import argparse
@@ -26,17 +28,24 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from sqlalchemy import select
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from tablier.core import Dealer, Match
+from tablier.core import Dealer, Match, Players
 from tablier.server.catalogue import Catalogue
 from tablier.server.settings import Settings
-from tablier.store import Store, tables
+from tablier.store import Store, schema, tables
 from tablier.testing.tiny import HighCard, Nim
 
 GAMES = {"nim": Nim(), "high-card": HighCard()}
 CLOCK = {"kind": "live", "seconds": 3600, "increment": 0}
+LONG = 10
+"""Every so many kills the server stays away for a while."""
+
+GIVEN = 3500
+"""Milliseconds that a crash may give a clock: two between signs of life, one that is no outage, and a
+margin for a busy machine."""
 
 
 def nurse(data: str, port: int) -> None:
@@ -107,6 +116,7 @@ class Player:
         self.victim, self.random = victim, random.Random(number)
         self.acknowledged: dict[tuple[str, str], int] = {}
         self.tables: dict[str, dict[str, Any]] = {}
+        self.clocks: dict[tuple[str, int], list[int]] = {}
         self.resent = self.stale = 0
         self.stop = False
 
@@ -114,6 +124,7 @@ class Player:
         http = httpx.AsyncClient(base_url=f"{self.victim.address}/api/v1", timeout=5)
         async with http:
             me = await self._insist(lambda: http.get("/me"))
+            self.id = me["id"]
             while not self.stop:
                 game = self.random.choice(list(GAMES))
                 seats = [{"kind": "me"}] * self.random.choice([2, 2, 3] if game == "high-card" else [2])
@@ -161,6 +172,10 @@ class Player:
                         position = message.get("position")
                         if not position:
                             continue
+                        if kind == "snapshot":
+                            assert all(seat["mine"] for seat in message["table"]["seats"]), "a seat is lost"
+                        elif message["clock"]:
+                            self.clocks[table, position["seq"]] = message["clock"]["left"]
                         turn = position["turn"]
                         if turn["type"] == "over":
                             if owed is None or (table, owed["id"]) in self.acknowledged:
@@ -194,8 +209,9 @@ def check(data: Path, players: list[Player]) -> dict[str, int]:
     """Read everything back from the database and hold it against what the clients were told."""
     settings = Settings(data=str(data))
     store = Store(settings.database_url)
-    events = finished = 0
+    events = finished = clocks = 0
     try:
+        outages = store.read_now(lambda c: [tuple(row) for row in c.execute(select(schema.outages)).all()])
         for player in players:
             for table_id, told in player.tables.items():
                 kept = store.read_now(tables.load, table_id)
@@ -218,13 +234,33 @@ def check(data: Path, players: list[Player]) -> dict[str, int]:
                 assert dealer.commitment == told["commitment"]
                 assert (match.outcome is not None) == (kept.status == "over"), "status and log differ"
                 assert [e.at for e in log] == sorted(e.at for e in log), "time ran backwards"
-                assert all(s.kind == "person" and s.person for s in kept.seats), "a seat is lost"
+                assert all(s.kind == "person" and s.person == player.id for s in kept.seats), "a seat is lost"
                 assert "time" not in (kept.outcome or ""), "a clock was charged for an outage"
+                clocks += check_clocks(match, kept.started or 0, outages, player.clocks, table_id)
                 events += len(log)
                 finished += kept.status == "over"
     finally:
         store.close()
-    return {"events": events, "finished": finished}
+    return {"events": events, "finished": finished, "clocks": clocks, "outages": len(outages)}
+
+
+def check_clocks(
+    match: Match, started: int, outages: Any, shown: dict[tuple[str, int], list[int]], table: str
+) -> int:
+    """Count every clock that was shown again, event by event; how many there were."""
+    again = Match(match.game, match.options, match.players)
+    left, before, checked = [int(CLOCK["seconds"]) * 1000] * match.players, 0, 0
+    for event in match.log:
+        down = sum(max(0, min(event.at, b - started) - max(before, a - started)) for _, a, b in outages)
+        for seat in again.turn.seats if isinstance(again.turn, Players) else ():
+            left[seat] -= max(0, event.at - before - down)
+        before = event.at
+        again.append(event)
+        if told := shown.get((table, event.seq)):
+            given = [now - then for now, then in zip(left, told, strict=True)]
+            assert all(0 <= g <= GIVEN for g in given), f"clocks of {table} at {event.seq}: {given} ms apart"
+            checked += 1
+    return checked
 
 
 async def bench(kills: int, count: int, seed: int, data: Path, limit: float = float("inf")) -> dict[str, Any]:
@@ -239,6 +275,8 @@ async def bench(kills: int, count: int, seed: int, data: Path, limit: float = fl
         done += 1
         await asyncio.sleep(rng.uniform(0.02, 0.5))
         await victim.kill()
+        if done % LONG == 0:
+            await asyncio.sleep(rng.uniform(1.2, 2.5))  # long enough to count as an outage
         await victim.start()
         failed = [t.exception() for t in tasks if t.done() and t.exception()]
         if failed:

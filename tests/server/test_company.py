@@ -1,8 +1,5 @@
 """Several processes behind one address, where a Redis is installed."""
 
-import shutil
-import socket
-import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,26 +8,17 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+import services
 from server.visitor import Visitor
 from tablier.server import company
 
-pytestmark = pytest.mark.skipif(shutil.which("redis-server") is None, reason="Redis is not installed")
+pytestmark = pytest.mark.skipif(not services.REDIS, reason="Redis is not installed")
 
 
 @pytest.fixture(scope="module")
 def redis() -> Iterator[str]:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    command = ["redis-server", "--port", str(port), "--save", "", "--bind", "127.0.0.1"]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
-        for _ in range(200):
-            try:
-                socket.create_connection(("127.0.0.1", port), 0.2).close()
-                break
-            except OSError:
-                time.sleep(0.02)
-        yield f"redis://127.0.0.1:{port}"
-        process.terminate()
+    with services.redis() as running:
+        yield running
 
 
 @pytest.fixture

@@ -1,48 +1,22 @@
 """The same store on PostgreSQL, where a PostgreSQL is installed."""
 
 import asyncio
-import os
-import shutil
-import socket
-import subprocess
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
+import services
 from tablier.store import NewerDatabase, Store, outages, people, results, tables
 from tablier.store.people import KeptPerson
 from tablier.store.tables import KeptEvent, KeptSeat, KeptTable
 
-BIN = next(
-    (
-        str(p)
-        for p in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
-        if (p / "initdb").exists()
-    ),
-    os.path.dirname(shutil.which("initdb") or ""),
-)
-pytestmark = pytest.mark.skipif(not BIN, reason="PostgreSQL is not installed")
-
-
-def _as_other_user() -> list[str]:
-    """PostgreSQL refuses to run as root."""
-    return ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+pytestmark = pytest.mark.skipif(not services.POSTGRES, reason="PostgreSQL is not installed")
 
 
 @pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    folder = Path("/tmp") / f"tablier-postgres-{port}"
-    user = _as_other_user()
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "check": True}
-    subprocess.run([*user, f"{BIN}/initdb", "-D", folder, "-A", "trust", "-U", "tablier"], **quiet)
-    settings = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1"
-    subprocess.run([*user, f"{BIN}/pg_ctl", "-D", folder, "-o", settings, "-w", "start"], **quiet)
-    yield f"postgresql://tablier@127.0.0.1:{port}/postgres"
-    subprocess.run([*user, f"{BIN}/pg_ctl", "-D", folder, "-m", "immediate", "stop"], **quiet)
-    shutil.rmtree(folder, ignore_errors=True)
+def url() -> Iterator[str]:
+    with services.postgres() as running:
+        yield running
 
 
 def test_everything_is_kept_and_found(url: str) -> None:
