@@ -140,10 +140,10 @@ class _Hunt:
         self._depth = 0
 
     def run(self, stop: threading.Event | None) -> Report:
+        """Nobody waits for the other threads: they see the flag, and end, when the machine lets them."""
         done = threading.Event()
-        helpers = [threading.Thread(target=self._help, args=(n,)) for n in range(1, len(self._works))]
-        for thread in helpers:
-            thread.start()
+        for number in range(1, len(self._works)):
+            threading.Thread(target=self._help, args=(number,), daemon=True).start()
         if stop is not None or self._limits.seconds is not None:
             threading.Thread(target=self._watch, args=(stop, done), daemon=True).start()
         try:
@@ -151,8 +151,6 @@ class _Hunt:
         finally:
             done.set()
             self.halt()
-            for thread in helpers:
-                thread.join()
         return self._report()
 
     def _report(self) -> Report:
