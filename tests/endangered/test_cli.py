@@ -39,3 +39,24 @@ def test_a_new_pack_can_be_changed_and_checked(tmp_path: Path, capsys: pytest.Ca
 def test_what_is_no_folder(capsys: pytest.CaptureFixture[str]) -> None:
     assert tablier("pack", "check", "nowhere-at-all") == 2
     assert "nowhere-at-all is no folder" in capsys.readouterr().err
+
+
+def test_play_takes_a_pack_from_any_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder, record = tmp_path / "mine", tmp_path / "game.txt"
+    assert tablier("pack", "new", str(folder)) == 0
+    file = folder / "pack.toml"
+    file.write_text(
+        file.read_text(encoding="utf-8").replace('en = "Plan"', 'en = "Scheme"'), encoding="utf-8"
+    )
+    words = ("--people", "0", "--bot", "random", "--seed", "3", "--language", "en", "--save", str(record))
+    assert tablier("play", "endangered", "--pack", str(folder), *words) == 0
+    assert "Scheme" in capsys.readouterr().out
+    assert str(folder) in record.read_text(encoding="utf-8")
+
+
+def test_a_broken_pack_never_starts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "mine"
+    assert tablier("pack", "new", str(folder)) == 0
+    (folder / "ambassadors.toml").write_text("ambassadors = []\n", encoding="utf-8")
+    assert tablier("play", "endangered", "--pack", str(folder)) == 2
+    assert "ambassadors.toml" in capsys.readouterr().err

@@ -29,7 +29,7 @@ def luck_numbers(luck: Any) -> tuple[int, ...]:
 
 
 def follow(scenario: str, difficulty: str, players: int, seed: int) -> None:
-    from tablier.games.endangered.engine import effects
+    from tablier.games.endangered.engine import questions
     from tablier.games.endangered.engine.running import MOST_CODES, QUESTION, answer, deal, run
 
     match = Match(game, {"scenario": scenario, "difficulty": difficulty}, players)
@@ -48,9 +48,9 @@ def follow(scenario: str, difficulty: str, players: int, seed: int) -> None:
             room = game._room(match.state)
             question = run_oracle(room)
             assert isinstance(question, Ask)
-            assert asked == effects.ASK
-            assert codes[: q[effects.Q_N]].tolist() == question.codes
-            assert bool(q[effects.Q_MAY]) == question.may
+            assert asked == questions.ASK
+            assert codes[: q[questions.Q_N]].tolist() == question.codes
+            assert bool(q[questions.Q_MAY]) == question.may
             choices = [*question.codes, -1] if question.may else question.codes
             code = random.choice(choices)
             match.add(turn.seats[0], deed_of(question.kind, code, room.table, program))
@@ -62,7 +62,7 @@ def follow(scenario: str, difficulty: str, players: int, seed: int) -> None:
             numbers = luck_numbers(event.play)
             luck[: len(numbers)] = numbers
             deal(flat, book, asked, luck, len(numbers))
-    assert run(flat, book, codes, q, -1) == effects.OVER
+    assert run(flat, book, codes, q, -1) == questions.OVER
     assert unload(flat, match.state) == match.state
 
 

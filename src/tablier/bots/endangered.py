@@ -22,7 +22,7 @@ from tablier.games.endangered.table import Room
 from tablier.games.endangered.view import knows_top
 
 SKILLS = {
-    "beginner": Skill(keep=1, turns=0, slip=0.05),
+    "beginner": Skill(keep=1, turns=0, slip=0.02),
     "good": Skill(keep=4, turns=1),
     "best": Skill(keep=6, turns=2),
 }
@@ -34,7 +34,7 @@ LEVELS = (
 )
 
 # Of the time for a whole turn: what one placement of a die takes, and any other choice.
-SHARE = {"act": 0.25}
+SHARE = {"act": 0.25, "role": 0.25, "specialty": 0.25}
 SMALL_SHARE = 0.08
 
 
@@ -74,7 +74,7 @@ class Partner(Bot):
             raise TablierError(Words(fr="rien à décider", en="there is nothing to decide"))
         codes = [*question.codes, PASS] if question.may else question.codes
         deeds = [deed_of(question.kind, code, room.table, room.program) for code in codes]
-        if question.kind in ("role", "portrait", "specialty"):
+        if question.kind == "portrait":
             return Decision(random.choice(deeds))
         if len(codes) == 1:
             return Decision(deeds[0])

@@ -12,11 +12,22 @@ import numpy as np
 from tablier.bots.endangered_search import EVERY, look, try_options
 from tablier.bots.endangered_skill import FIRST_ROUNDS, Skill, Weighed
 from tablier.games.endangered.engine import layout as at
-from tablier.games.endangered.engine.effects import ASK, K_ACT, K_CARD, OVER, Q_KIND, Q_MAY, Q_N
 from tablier.games.endangered.engine.moving import NOWHERE
+from tablier.games.endangered.engine.questions import (
+    ASK,
+    K_ACT,
+    K_CARD,
+    K_ROLE,
+    K_SPECIALTY,
+    OVER,
+    Q_KIND,
+    Q_MAY,
+    Q_N,
+)
 from tablier.games.endangered.engine.running import MOST_CODES, QUESTION, answer, below, deal_at_random, run
-from tablier.games.endangered.engine.steps import NEXT, ROLL
+from tablier.games.endangered.engine.stepcodes import NEXT, ROLL
 
+DOUBT = 4  # each turn played on brings so many times more luck
 CHEAPER = 3  # a choice inside an action gets this part of the rounds of placing a die
 
 
@@ -33,10 +44,14 @@ def weigh(
 ) -> Weighed:
     """Every option's chance to win; rounds of trying the best ones out last while `go_on(rounds)`."""
     options, values = np.array(codes, dtype=np.int64), np.full(len(codes), -1.0)
-    look(table, book, weights, options, len(codes), kind, EVERY, rng, values)
-    keep = np.argsort(-values, kind="stable")[: skill.keep]
+    blind = kind in (K_ROLE, K_SPECIALTY)
+    if blind:  # a table that is not yet laid out has no value: all options are tried
+        keep = np.arange(len(codes))
+    else:
+        look(table, book, weights, options, len(codes), kind, EVERY, rng, values)
+        keep = np.argsort(-values, kind="stable")[: skill.keep]
     totals, hurt, rounds = np.zeros(len(codes)), np.zeros(len(codes)), 0
-    while len(keep) > 1 and go_on(rounds):
+    while len(keep) > 1 and (go_on(rounds) or (blind and not rounds)):
         seed = np.uint64(below(rng, 1 << 30))
         try_options(table, book, weights, options, keep, seed, skill.turns, known_top, totals, hurt)
         rounds += 1
@@ -44,10 +59,17 @@ def weigh(
             order = np.argsort(-totals[keep], kind="stable")
             keep = keep[order][: max(2, len(keep) * 2 // 3)]
     if rounds:
-        tried = totals[keep] / rounds
+        tried = _trusted(values[keep], totals[keep] / rounds, rounds, skill.turns)
         values = np.minimum(values, tried.min() - 1e-6)  # what was not tried to the end ranks below
         values[keep] = tried
     return Weighed(values.tolist(), rounds, hurt.tolist())
+
+
+def _trusted(values: Any, tried: Any, rounds: int, turns: int) -> Any:
+    """What was tried counts the more, the more often it was: a few rounds tell little more than luck."""
+    trust = rounds / (rounds + DOUBT**turns)
+    apart = (1 - trust) * (values - values.mean()) + trust * (tried - tried.mean())
+    return np.clip(tried.mean() + apart, 0.0, 1.0)
 
 
 def pick(chances: list[float], slip: float, any_below: Callable[[int], int]) -> int:

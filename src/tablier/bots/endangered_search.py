@@ -10,7 +10,8 @@ from tablier.games.endangered.asking import DONE, USE, VALUE
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import numbers as tab
 from tablier.games.endangered.engine.counting import population
-from tablier.games.endangered.engine.effects import (
+from tablier.games.endangered.engine.moving import NOWHERE, ZERO
+from tablier.games.endangered.engine.questions import (
     ASK,
     DICE,
     K_ACT,
@@ -20,7 +21,6 @@ from tablier.games.endangered.engine.effects import (
     Q_N,
     Q_SIDES,
 )
-from tablier.games.endangered.engine.moving import NOWHERE, ZERO
 from tablier.games.endangered.engine.running import (
     HELD,
     MOST_CODES,
@@ -32,7 +32,7 @@ from tablier.games.endangered.engine.running import (
     deal_at_random,
     run,
 )
-from tablier.games.endangered.engine.steps import ACTIONS, NEXT, ROLL
+from tablier.games.endangered.engine.stepcodes import ACTIONS, NEXT, ROLL
 
 DEPTH = 5  # choices and dice inside one choice that are looked at exactly
 ROWS = DEPTH + 2

@@ -22,7 +22,8 @@ from tablier.games.endangered.engine.counting import (
     population,
     tiles_near,
 )
-from tablier.games.endangered.engine.steps import BEGIN, FIRST_VOTE, NEXT, birth_target, envoy_sum
+from tablier.games.endangered.engine.stepcodes import BEGIN, FIRST_VOTE, NEXT
+from tablier.games.endangered.engine.steps_done import birth_target, envoy_sum
 
 NAMES = (
     "always", "four-yes", "yes-expected", "nearness", "revealed", "cubes", "animals", "few-animals", "pairs",

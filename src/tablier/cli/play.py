@@ -18,6 +18,9 @@ def play(
     seat: Annotated[int, typer.Option(min=1, help="The first seat that a person holds.")] = 1,
     option: OptionList = None,
     players: PlayerCount = 0,
+    pack: Annotated[
+        Path | None, typer.Option(help="A folder with a pack, where the game is played with one.")
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="Deal this chance again; by default it is new.")] = None,
     seconds: Annotated[float | None, typer.Option(min=0.01, help="How long a bot may think.")] = None,
     save: Annotated[
@@ -37,10 +40,14 @@ def play(
     from tablier.core import Dealer, Match
     from tablier.core.live import LiveGame
     from tablier.games import find
+    from tablier.games.endangered.pack import allow
 
     if language not in (None, *LANGUAGES):
         raise TablierError(Words(fr=f"langue inconnue : {language}", en=f"unknown language: {language}"))
-    match = Match(find(game), read_settings(option), players)
+    settings = read_settings(option)
+    if pack:
+        settings["pack"] = allow(pack)
+    match = Match(find(game), settings, players)
     if people > match.players or seat > match.players:
         raise TablierError(
             Words(fr=f"il n'y a que {match.players} places", en=f"there are only {match.players} seats")

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +13,13 @@ from numpy.typing import NDArray
 from tablier.bots.endangered_skill import weights_of
 from tablier.core import Match
 from tablier.games.endangered import game
-from tablier.games.endangered.pack import SCENARIOS
+from tablier.games.endangered.pack import OWN, SCENARIOS, read_pack
+from tablier.games.endangered.program import Program
 
 Floats = NDArray[np.float64]
 NOISE = 40  # choices in a thousand made at random, so that the fit sees other tables too
 NOTED = 40  # tables noted in one game at most
+PULL = 60.0  # the tables of a game end alike, so that many of them say little more than one
 DIFFICULTIES = ("introductory", "normal", "expert")
 
 
@@ -60,22 +63,40 @@ def play(
     return np.array(rows, dtype=np.float32), np.array(labels), won
 
 
-def regress(rows: Floats, labels: Floats, ridge: float = 4.0, rounds: int = 12) -> Floats:
-    """Logistic regression by Newton's method, with a pull towards zero on all but the constant."""
-    x = rows.astype(np.float64)
-    used = np.flatnonzero(np.abs(x).sum(axis=0) > 0)
-    x = x[:, used]
-    w = np.zeros(len(used))
-    pull = np.full(len(used), ridge)
+def regress(rows: Floats, labels: Floats, before: Floats, ridge: float = PULL, rounds: int = 8) -> Floats:
+    """Logistic regression by Newton's method, with a pull towards the weights there were before; copies
+    of a card share their weights."""
+    from tablier.bots.endangered_value import BASES, FEATURES
+
+    shared = np.concatenate([_kinds() + base * FEATURES for base in range(BASES)])
+    columns, places = np.unique(shared, return_inverse=True)
+    x = np.zeros((len(rows), len(columns)))
+    for column, place in enumerate(places):
+        x[:, place] += rows[:, column]
+    copies = np.bincount(places)
+    start = np.bincount(places, weights=before.T.ravel()) / copies
+    w, pull = start.copy(), np.full(len(columns), ridge)
     pull[0] = 1e-3
     for _ in range(rounds):
         p = 1 / (1 + np.exp(-np.clip(x @ w, -30, 30)))
-        gradient = x.T @ (p - labels) + pull * w
+        gradient = x.T @ (p - labels) + pull * (w - start)
         curve = (x * (p * (1 - p) + 1e-6)[:, None]).T @ x + np.diag(pull)
         w -= np.linalg.solve(curve, gradient)
-    whole = np.zeros(rows.shape[1])
-    whole[used] = w
-    return whole.reshape(3, -1).T
+    return np.ascontiguousarray(w[places].reshape(BASES, -1).T)  # compiled code reads row after row
+
+
+@cache
+def _kinds() -> NDArray[np.int64]:
+    """For each feature the first one that says the same: of a card's copies, the first copy's."""
+    from tablier.bots.endangered_value import CARDS, FEATURES, GENERAL
+
+    pack = read_pack(OWN)
+    cards = Program(pack, pack.scenarios[0], pack.scenarios[0].normal).cards
+    first = [next(i for i, other in enumerate(cards) if other is card) for card in cards]
+    kinds = np.arange(FEATURES)
+    for side in (GENERAL, GENERAL + CARDS):
+        kinds[side : side + CARDS] = side + np.array(first)
+    return kinds
 
 
 def _job(job: tuple[str, str, int, int, int, Floats]) -> tuple[Any, Any, int]:
@@ -87,7 +108,7 @@ def fit_all(
 ) -> Iterator[str]:
     """Rounds of self-play over all cells; each regression sees the games of all rounds so far, so that
     what a new set of values overrates is met and unlearnt."""
-    cells = [(difficulty, players) for difficulty in DIFFICULTIES for players in (2, 3, 4, 5)]
+    cells = [(difficulty, players) for difficulty in DIFFICULTIES for players in (2, 3, 4)]
     weights = {scenario: weights_of(scenario) for scenario in SCENARIOS}
     seen: dict[str, list[tuple[Any, Any, int]]] = {scenario: [] for scenario in SCENARIOS}
     for number in range(rounds):
@@ -101,7 +122,7 @@ def fit_all(
             seen[scenario] += parts
             rows = np.concatenate([part[0] for part in seen[scenario]])
             labels = np.concatenate([part[1] for part in seen[scenario]])
-            weights[scenario] = regress(rows, labels)
+            weights[scenario] = regress(rows, labels, weights[scenario])
             won = sum(part[2] for part in parts) / (games * len(cells))
             yield f"Round {number + 1}, {scenario}: {won:.0%} won, fitted to {len(labels):,} tables."
             if path:

@@ -2,7 +2,6 @@
 what was expected there, and one that changed since a game began is noticed by its hash."""
 
 import hashlib
-import os
 import re
 import tomllib
 from collections import Counter
@@ -25,6 +24,7 @@ from tablier.games.endangered.schema import (
     Scenario,
     StartAction,
 )
+from tablier.games.folders import data_folder
 
 OWN = Path(__file__).parent / "pack"
 DIFFICULTIES = ("normal", "introductory", "expert")
@@ -71,10 +71,7 @@ def allow(folder: Path) -> str:
 
 
 def packs_folder() -> Path:
-    home = os.environ.get("TABLIER_DATA") or os.path.join(
-        os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share"), "tablier"
-    )
-    return Path(home) / "packs"
+    return data_folder() / "packs"
 
 
 def folder_of(name: str) -> Path:

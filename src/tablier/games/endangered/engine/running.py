@@ -6,27 +6,26 @@ import numpy as np
 from tablier.games.compiled import INT, INTS, njit, sealed
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import numbers as tab
-from tablier.games.endangered.engine import steps
+from tablier.games.endangered.engine import steps_asked, steps_done
 from tablier.games.endangered.engine.counting import measure
-from tablier.games.endangered.engine.effects import (
+from tablier.games.endangered.engine.effects_asked import ask as ask_effect
+from tablier.games.endangered.engine.effects_asked import opcode
+from tablier.games.endangered.engine.effects_done import carry_out as do_effect
+from tablier.games.endangered.engine.moving import NOWHERE, ZERO, call_block
+from tablier.games.endangered.engine.numbers import FIRST_OP
+from tablier.games.endangered.engine.opcodes import DRAW, PAY
+from tablier.games.endangered.engine.questions import (
     ASK,
     DICE,
-    DRAW,
     NOW,
     OVER,
-    PAY,
     PICK,
     Q_MAY,
     Q_N,
     Q_SIDES,
     SHUFFLE,
     SKIP,
-    opcode,
 )
-from tablier.games.endangered.engine.effects import ask as ask_effect
-from tablier.games.endangered.engine.effects import carry_out as do_effect
-from tablier.games.endangered.engine.moving import NOWHERE, ZERO, call_block
-from tablier.games.endangered.engine.numbers import FIRST_OP
 from tablier.games.endangered.program import STEP, STEPS
 
 END, VERDICT, FIRST_ROUTINE, N_STEPS = STEP["end"], STEP["verdict"], STEP["birth-roll"], len(STEPS)
@@ -45,7 +44,7 @@ def _do(t, book, frame, instr, code):
             t, frame, book[instr + (tab.BLOCK if t[at.VERDICT] else tab.BLOCK + 1)], t[frame + at.PLAYER]
         )
     elif op < FIRST_OP:
-        steps.carry_out(t, book, frame, op, code)
+        steps_done.carry_out(t, book, frame, op, code)
     else:
         do_effect(t, book, frame, instr, code)
     return ZERO
@@ -66,7 +65,7 @@ def _run(t, book, codes, q, hold):
         left = t[frame + at.LEFT]
         if left == -1:
             if op < FIRST_OP:
-                left = steps.times(t, book, op)
+                left = steps_asked.times(t, book, op)
             else:
                 left = max(0, measure(t, book, frame, book[instr + tab.TIMES]))
             t[frame + at.LEFT] = left
@@ -78,7 +77,7 @@ def _run(t, book, codes, q, hold):
                 t[frame + at.LEFT] = -1
             continue
         if op < FIRST_OP:
-            asked = steps.ask(t, book, frame, op, codes, q) if op != VERDICT else NOW
+            asked = steps_asked.ask(t, book, frame, op, codes, q) if op != VERDICT else NOW
         else:
             asked = ask_effect(t, book, frame, instr, codes, q)
         if asked == SKIP:
@@ -111,7 +110,7 @@ def _deal(t, book, asked, luck, n):
         t[at.ACTIVE] = luck[0]
         t[frame + at.LEFT] = 0
     elif asked == SHUFFLE:
-        steps.shuffle_in(t, book, frame, op if op != DRAW else ZERO, luck, n)
+        steps_done.shuffle_in(t, book, frame, op if op != DRAW else ZERO, luck, n)
         if op <= SHUFFLES:
             t[frame + at.LEFT] = 0
     elif op >= FIRST_OP:
@@ -122,7 +121,7 @@ def _deal(t, book, asked, luck, n):
         t[frame + at.DIE], t[frame + at.SECOND] = luck[0], rest
     else:
         t[frame + at.LEFT] -= 1
-        steps.roll_in(t, book, frame, op, luck)
+        steps_done.roll_in(t, book, frame, op, luck)
     return ZERO
 
 
