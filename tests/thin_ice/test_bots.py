@@ -1,5 +1,7 @@
 """The opponents: ideas that make sense, hands that place, calls with intent."""
 
+from itertools import islice
+from math import hypot
 from random import Random
 
 import pytest
@@ -11,6 +13,7 @@ from tablier.bots.thin_ice_ideas import ideas, on_top, tops
 from tablier.bots.thin_ice_trials import attempt
 from tablier.core import TablierError
 from tablier.games.thin_ice import game
+from tablier.games.thin_ice.messages import REACH
 from tablier.games.thin_ice.state import Done, Out, Place
 from tablier.games.thin_ice.world import Pose, World
 from thin_ice.piles import three_towers
@@ -35,6 +38,14 @@ def test_ideas_for_an_empty_table_and_for_towers() -> None:
         "only a medium one carries a large one"
     )
     assert {idea.lifted for idea in large} >= {"S1", "S2"}, "small tops make way"
+
+
+def test_ideas_stay_where_a_hand_reaches_though_a_piece_has_gone_astray() -> None:
+    strays = World("glass", {"L1": Pose((300.0, 0.0, 0.0)), "L2": Pose((0.0, 145.0, 0.0))})
+    some = islice(ideas(strays, "M1", ALL | {"scatter"}, Random(1)), 60)
+    assert all(hypot(*idea.pose.at[:2]) < REACH for idea in some)
+    far = World("glass", {"L1": Pose((300.0, 0.0, 0.0))})
+    assert next(ideas(far, "M1", frozenset({"scatter"}), Random(1))).pose.at[:2] == (0.0, 0.0)
 
 
 def test_a_twisted_stack_is_sound_and_a_nest_is_none() -> None:

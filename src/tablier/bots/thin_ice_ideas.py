@@ -8,6 +8,7 @@ import msgspec
 
 from tablier.games.thin_ice.geometry import Quaternion, Vector, product, rotated, twisted_rise
 from tablier.games.thin_ice.landing import highest
+from tablier.games.thin_ice.messages import REACH
 from tablier.games.thin_ice.pieces import SHAPES, Size, size_of
 from tablier.games.thin_ice.world import Pose, World
 
@@ -32,7 +33,15 @@ class Idea(msgspec.Struct, frozen=True):
 
 
 def ideas(world: World, piece: str, known: frozenset[str], random: Random) -> Iterator[Idea]:
-    """All ideas of the kinds that a builder knows, the sound ones first."""
+    """All ideas of the kinds that a builder knows and a hand can reach, the sound ones first."""
+    return (idea for idea in _all_ideas(world, piece, known, random) if _in_reach(idea.pose))
+
+
+def _in_reach(pose: Pose) -> bool:
+    return hypot(pose.at[0], pose.at[1]) < REACH
+
+
+def _all_ideas(world: World, piece: str, known: frozenset[str], random: Random) -> Iterator[Idea]:
     if "tripod" in known:
         yield from _tripod(world, piece)
     if "twist" in known:
@@ -115,9 +124,10 @@ def _scattered(world: World, piece: str, random: Random) -> Idea:
     tilt = random.choice((0.0, 0.0, lying, lying, pi, random.uniform(0, pi)))
     turn = product(yaw(random.uniform(0, 2 * pi)), (cos(tilt / 2), sin(tilt / 2), 0.0, 0.0))
     turn = product(turn, yaw(random.choice((0.0, pi / 4))))
-    if not world.pieces:
+    near_by = [pose for pose in world.poses().values() if _in_reach(pose)]
+    if not near_by:
         return Idea(piece, Pose((0.0, 0.0, shape.height), turn), "scatter")
-    near = world.pose(random.choice(world.pieces))
+    near = random.choice(near_by)
     middle = rotated(turn, (0.0, 0.0, shape.mass_height))
     aim = near.point(random.uniform(0, 40))
     at: Vector = (

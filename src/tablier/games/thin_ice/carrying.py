@@ -3,10 +3,11 @@
 This is how bots place, and people who play by text.
 """
 
-from math import dist
+from math import dist, sqrt
 
 from tablier.games.thin_ice.builder import Builder
 from tablier.games.thin_ice.landing import highest
+from tablier.games.thin_ice.messages import REACH
 from tablier.games.thin_ice.model import STEP
 from tablier.games.thin_ice.state import Done, IceAction, Out, Place
 from tablier.games.thin_ice.world import SLICE, Pose
@@ -16,6 +17,9 @@ DESCENT, CARRY = 40.0, 250.0
 
 ABOVE = 10.0
 """From how high, in millimetres, a piece is lowered."""
+
+ASIDE = 120.0
+"""How far to the side of its place, in millimetres, a lifted piece is held; less where the hand ends."""
 
 STEADY_FOR = 0.12
 """Seconds that a hand waits before it lets go."""
@@ -56,7 +60,8 @@ def lift(builder: Builder, piece: str) -> None:
     _carry(builder, piece, Pose((x, y, z + 8), pose.turn), DESCENT)
     safe = highest(builder.world) + 20
     _carry(builder, piece, Pose((x, y, safe), pose.turn), CARRY)
-    _carry(builder, piece, Pose((120.0 if x >= 0 else -120.0, y, safe), pose.turn), CARRY)
+    aside = min(ASIDE, sqrt(max(0.0, (REACH - 1) ** 2 - y**2)))
+    _carry(builder, piece, Pose((aside if x >= 0 else -aside, y, safe), pose.turn), CARRY)
 
 
 def _carry(builder: Builder, piece: str, goal: Pose, speed: float) -> None:
