@@ -172,6 +172,21 @@ def test_a_hand_told_to_lower_sets_down_by_itself() -> None:
     assert sitting.state.done == (0,)
 
 
+def test_what_a_hand_does_before_it_knows_that_the_piece_stands_is_late_and_not_wrong() -> None:
+    sitting = Sitting()
+    sitting.call("MM")
+    sitting.hold(0, "M1", (0, 0, 10))
+    sitting.scene.hand(0, {"do": "lower", "piece": "M1"})
+    sitting.wait(2.5)
+    assert not unpack(next(f for f in reversed(sitting.frames) if f)).piles[0].pieces[0].held
+    sitting.scene.hand(0, {"do": "move", "piece": "M1", "at": [0, 0, 20]})
+    sitting.scene.hand(0, {"do": "release", "piece": "M1"})
+    sitting.scene.hand(0, {"do": "grab", "piece": "M1"})
+    sitting.scene.hand(0, {"do": "move", "piece": "M1", "at": [0, 0, 20]})
+    sitting.wait(0.5)
+    assert unpack(sitting.frames[-1]).piles[0].pieces[0].at[2] == pytest.approx(20, abs=0.5)
+
+
 def test_a_hand_that_moves_again_lowers_no_further() -> None:
     sitting = Sitting()
     sitting.call("L")

@@ -103,7 +103,7 @@ class Builder:
     def hand(self, message: Mapping[str, Any]) -> None:
         said = read_message(message)
         if said.do != "grab" and said.piece in self._taken_away:
-            return  # not wrong, only late: the verdict has not reached the player yet
+            return  # not wrong, only late: the player does not know yet that it has left the hand
         if not self.building:
             raise IllegalAction(
                 Words(fr="ce n'est pas le moment de poser", en="this is not the time to place"), "THI-5"
@@ -144,6 +144,7 @@ class Builder:
                 )
             self.world.add(piece, pose or Pose(HAND_OUT))
         self.grips[piece] = Grip(piece, self.world.pose(piece))
+        self._taken_away.discard(piece)
 
     def _held(self, piece: str) -> Grip:
         if piece not in self.grips:
@@ -193,6 +194,7 @@ class Builder:
         for piece, lowering in list(self._lowering.items()):
             if lowering.advance(self.world, self.grips[piece], seconds):
                 self._release(piece)
+                self._taken_away.add(piece)
         self._let_stray()
         self._simulate()
         if self.out:
