@@ -176,6 +176,8 @@ def check_words(witness: Witness, state: Any, event: Event, players: int) -> Non
             with witness.law("describe"):
                 words = witness.game.describe(state, event, language, seat)
                 witness.hold("describe", bool(words), f"no words in {language} for {event.play!r}")
+                told = witness.game.tell(state, event, seat)[language]
+                witness.hold("describe", told == words, f"tell() and describe() differ for {event.play!r}")
     with witness.law("steps"):
         msgspec.json.encode(witness.game.steps(state, event, None))
 
