@@ -28,7 +28,7 @@ export function sharedScreen(table: TableInfo): boolean {
 }
 
 const PLAYERS = /\b(?:(du) joueur|le joueur|joueur|player) (\d+)\b/gi;
-const SEATS = /\b(?:(de la) place|la place|place|seat) (\d+)\b/gi;
+const SEATS = /(?:\b(de la) place|\bla place|\bseat|^place(?= \d+ :)) (\d+)\b/gi;
 
 /** A sentence of a game, which counts its players or seats, with the names of those who sit there. Where one
  * person plays for several, players stay counted. */
