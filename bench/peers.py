@@ -50,14 +50,27 @@ def echo(size: int, port: int) -> None:
     )
 
 
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port: int = free.getsockname()[1]
+        return port
+
+
+async def wait_for(port: int) -> None:
+    """Until somebody listens there."""
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port), 0.2).close()
+            return
+        except OSError:
+            await asyncio.sleep(0.05)
+
+
 class Child:
     """A server process and what it has used so far."""
 
     def __init__(self, *arguments: str, errors: Path | None = None) -> None:
-        self.errors = errors
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
-        self.arguments = arguments
+        self.errors, self.arguments, self.port = errors, arguments, free_port()
 
     async def __aenter__(self) -> "Child":
         command = [sys.executable, __file__, *self.arguments, str(self.port)]
@@ -65,12 +78,8 @@ class Child:
             self.process = await asyncio.create_subprocess_exec(
                 *command, stdout=asyncio.subprocess.DEVNULL, stderr=errors
             )
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", self.port), 0.2).close()
-                return self
-            except OSError:
-                await asyncio.sleep(0.05)
+        await wait_for(self.port)
+        return self
 
     async def __aexit__(self, *_: object) -> None:
         self.process.terminate()

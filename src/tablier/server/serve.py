@@ -101,11 +101,12 @@ def _open_browser(server: uvicorn.Server, address: str) -> None:
 
 
 def _tidy_seldom() -> None:
-    """What is made for a move is thrown away with it; searching for cycles after every few of them costs
-    a tenth of all work and finds nothing."""
+    """What is made for a move is thrown away with it, and only a table that is put away leaves cycles: to
+    search for them after every few moves costs a tenth of all work, and a tenth of a second at a time if
+    all that was imported is searched, too."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(5_000, 5, 2)
 
 
 def make_server(settings: Settings, app: ASGIApp) -> uvicorn.Server:
