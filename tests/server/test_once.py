@@ -129,3 +129,38 @@ def test_a_slow_reader_is_given_a_snapshot_instead_of_a_backlog() -> None:
 
     asyncio.run(scenario())
     assert sent == ["0", "snapshot", "after"]
+
+
+def test_what_cannot_be_sent_at_once_is_sent_in_order() -> None:
+    sent: list[str] = []
+
+    async def scenario() -> None:
+        gate = asyncio.Event()
+        gate.set()
+
+        async def send(message: Any) -> None:
+            await gate.wait()
+            await asyncio.sleep(0)
+            sent.append(message["text"])
+
+        connection = Connection(send)
+        running = asyncio.create_task(connection.run())
+        await asyncio.sleep(0)
+        for message in "abc":
+            connection.push(message)
+        gate.clear()
+        for message in "def":
+            connection.push(message)
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert sent == ["a"], "the gate was still open for the first"
+        gate.set()
+        while connection.waiting:
+            await asyncio.sleep(0)
+        await asyncio.sleep(0.01)
+        connection.push("g")
+        await asyncio.sleep(0.01)
+        running.cancel()
+
+    asyncio.run(scenario())
+    assert sent == [*"abcdefg"]

@@ -2,10 +2,10 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine, Generator
 from typing import Any
 
-Send = Callable[[Any], Awaitable[None]]
+Send = Callable[[Any], Coroutine[Any, None, None]]
 
 OUTBOX = 64
 """Messages that may wait for a slow reader before they are replaced by one snapshot."""
@@ -18,6 +18,7 @@ class Connection:
         self._send = send
         self.refresh: Callable[[], str] | None = None
         self._outbox: deque[str] = deque()
+        self._begun: _Begun | None = None
         self._frame: bytes | None = None
         self._wake: asyncio.Future[None] | None = None
         self._behind = False
@@ -32,12 +33,33 @@ class Connection:
         """Send soon, in order. Never waits and never grows without bound."""
         if self._behind:
             return
+        if self._is_asleep:
+            self._send_at_once(message)
+            return
         if len(self._outbox) >= OUTBOX:
             self.dropped += len(self._outbox)
             self._outbox.clear()
             self._behind = True
         else:
             self._outbox.append(message)
+        self._rouse()
+
+    @property
+    def _is_asleep(self) -> bool:
+        """Nothing is being sent and nothing waits to be."""
+        return self._wake is not None and not self._wake.done()
+
+    def _send_at_once(self, message: str) -> None:
+        """Most sends need not wait for anything: they are done here, without waking the task for each.
+        One that must wait is handed to the task, which goes on with it."""
+        sending = self._send({"type": "websocket.send", "text": message})
+        try:
+            awaited = sending.send(None)
+        except StopIteration:
+            return
+        except Exception:  # the line is cut, which whoever reads from it will notice
+            return
+        self._begun = _Begun(sending, awaited)
         self._rouse()
 
     def show(self, frame: bytes) -> None:
@@ -57,6 +79,9 @@ class Connection:
         """Send until the connection is closed; whoever opened the socket runs this as a task."""
         loop = asyncio.get_running_loop()
         while True:
+            if self._begun is not None:
+                await self._begun
+                self._begun = None
             while self._outbox:
                 await self._send({"type": "websocket.send", "text": self._outbox.popleft()})
             if self._behind:
@@ -74,3 +99,14 @@ class Connection:
                 return
             self._wake = loop.create_future()
             await self._wake
+
+
+class _Begun:
+    """A coroutine that has been started and waits for something; awaiting this is to go on with it."""
+
+    def __init__(self, coroutine: Coroutine[Any, None, None], awaited: Any) -> None:
+        self._coroutine, self._awaited = coroutine, awaited
+
+    def __await__(self) -> Generator[Any, None, None]:
+        yield self._awaited
+        yield from self._coroutine.__await__()

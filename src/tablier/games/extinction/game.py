@@ -1,6 +1,7 @@
 """Extinction behind the protocol that all games share."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import cast
 
 import msgspec
@@ -107,18 +108,10 @@ class Extinction(Game[GameState, Move]):
         play = event.play
         if isinstance(play, Chosen):
             return texts.STARTS.fill(side=texts.SIDES[play.index])
-        side = texts.SIDES[event.seat or 0]
         if isinstance(play, Conduct):
-            return texts.CONDUCT[type(play)].fill(side=side)
+            return texts.CONDUCT[type(play)].fill(side=texts.SIDES[event.seat or 0])
         move: Move = play
-        hunter = BY_LETTER[move.species]
-        words = (texts.TAKES if move.takes else texts.MOVES).fill(
-            side=side,
-            piece=hunter.title,
-            other=BY_LETTER[hunter.prey].title,
-            origin=SQUARES[move.origin],
-            target=SQUARES[move.target],
-        )
+        words = _words(event.seat or 0, move)
         if ended := rules.outcome(state.after(move)):
             words = texts.ENDS.fill(move=words, reason=ended.reason.words)
         return words
@@ -173,3 +166,15 @@ class Extinction(Game[GameState, Move]):
 
     def draw_svg(self, state: GameState, seat: int | None = None, dark: bool = False) -> str:
         return drawing.draw_svg(state, seat, dark)
+
+
+@lru_cache(maxsize=4096)  # there are not many more moves than this, and every table tells of them
+def _words(seat: int, move: Move) -> Words:
+    hunter = BY_LETTER[move.species]
+    return (texts.TAKES if move.takes else texts.MOVES).fill(
+        side=texts.SIDES[seat],
+        piece=hunter.title,
+        other=BY_LETTER[hunter.prey].title,
+        origin=SQUARES[move.origin],
+        target=SQUARES[move.target],
+    )
