@@ -31,15 +31,15 @@ WATCH = """() => {
 def first_page(house: House) -> tuple[int, int]:
     """Scripts and everything else of the home page, in bytes, compressed."""
     visitor = house.come()
-    sizes: dict[str, int] = {"script": 0, "other": 0}
-
-    def weigh(answer: Response) -> None:
+    answered: list[Response] = []
+    visitor.page.on("response", lambda answer: answered.append(answer))
+    visitor.go("/")
+    expect(visitor.find(".cards .picture > *")).to_have_count(4)
+    visitor.page.wait_for_load_state("networkidle")
+    sizes = {"script": 0, "other": 0}
+    for answer in answered:
         kind = "script" if answer.request.resource_type == "script" else "other"
         sizes[kind] += len(gzip.compress(answer.body()))
-
-    visitor.page.on("response", weigh)
-    visitor.go("/")
-    visitor.page.wait_for_load_state("networkidle")
     return sizes["script"], sizes["other"]
 
 

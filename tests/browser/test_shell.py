@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Response, expect
 
 from browser.visitor import PHONE, House, Visitor
 
@@ -122,17 +122,13 @@ def test_nothing_serious_for_axe(house: House, scheme: str) -> None:
 
 
 def test_the_first_page_is_light(visitor: Visitor) -> None:
-    sizes: dict[str, int] = {}
-    visitor.page.on(
-        "response",
-        lambda answer: (
-            sizes.update({answer.url: len(gzip.compress(answer.body()))})
-            if answer.request.resource_type == "script"
-            else None
-        ),
-    )
+    answered: list[Response] = []
+    visitor.page.on("response", lambda answer: answered.append(answer))
     settled(visitor, "/")
-    assert sizes
+    expect(visitor.find(".cards .picture > *")).to_have_count(4)
+    scripts = [answer for answer in answered if answer.request.resource_type == "script"]
+    sizes = {answer.url: len(gzip.compress(answer.body())) for answer in scripts}
+    assert any("Picture" in url for url in sizes)
     assert sum(sizes.values()) <= SCRIPT_LIMIT, sizes
 
 

@@ -37,7 +37,9 @@ export function withNames(table: TableInfo, sentence: string): string {
     const info = table.seats[Number(number) - 1];
     if (!info || info.kind === "open") return counted;
     const found = nameOf(table, info.seat);
-    return of ? (/^[aeiouyhàâéèêëîïôûü]/i.test(found) ? `d'${found}` : `de ${found}`) : found;
+    if (!of) return found;
+    if (info.kind === "bot") return `de l'${found.charAt(0).toLowerCase()}${found.slice(1)}`;
+    return /^[aeiouyhàâéèêëîïôûü]/i.test(found) ? `d'${found}` : `de ${found}`;
   };
   const counted = sharedScreen(table) || table.seats.length === 1;
   return (counted ? sentence : sentence.replace(PLAYERS, name)).replace(SEATS, name);
