@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import msgspec
+
 from tablier.lab.endangered_report import draw_wins, write_report
 from tablier.lab.endangered_study import Cell, Played, by_card, by_role, endings, interval, rates
 
@@ -34,4 +36,19 @@ def test_a_page_with_its_plot(tmp_path: Path) -> None:
     text = write_report(GAMES, "a command", page)
     assert page.read_text(encoding="utf-8") == text
     assert "| tiger | normal | 35% to 55% | 33%" in text
+    assert "- tiger, normal, 2 players: 33%, wanted 35% to 55%" in text
+    assert "- tiger: 0% of the lost games by destruction" in text
     assert (tmp_path / "pictures" / "endangered-wins.svg").read_text(encoding="utf-8") == draw_wins(GAMES)
+
+
+def test_a_study_goes_on_with_its_own_games_only(tmp_path: Path) -> None:
+    from tablier.lab.endangered_study import Plan, run
+
+    file, cell, plan = tmp_path / "games.jsonl", Cell("tiger", "normal", 2), Plan(rounds=0)
+    file.write_bytes(msgspec.json.encode(game("won", (0, 1))) + b"\n")  # played with something else
+    told: list[tuple[int, int]] = []
+    first = run([cell], 2, plan, file, 1, lambda done, total: told.append((done, total)))
+    again = run([cell], 2, plan, file, 1, lambda done, total: told.append((done, total)))
+    assert [g.seed for g in first] == [0, 1]
+    assert again == first
+    assert told == [(1, 1)]

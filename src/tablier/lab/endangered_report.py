@@ -18,6 +18,10 @@ from tablier.lab.endangered_study import (
     rates,
 )
 
+APART = 0.15  # the most that numbers of players, or games with and without a role, may lie apart
+RARE = 0.05  # a card that is played less often than this, or a reason of losing, is too rare
+REASONS = ("population", "destruction", "votes")
+
 
 def write_report(games: list[Played], command: str, page: Path | None = None) -> str:
     """The page as text; written with its plots where a path is given."""
@@ -27,6 +31,7 @@ def write_report(games: list[Played], command: str, page: Path | None = None) ->
     parts = [
         "# How balanced Endangered is",
         f"`{command}`, {date.today()}: {len(games)} games, the planner in all seats, roles drawn at random.",
+        _misses(games, program),
         _wins(games),
         _roles(games, program),
         _cards(games, program),
@@ -41,6 +46,39 @@ def write_report(games: list[Played], command: str, page: Path | None = None) ->
         text = text.replace("## Roles", "![Wins by cell](pictures/endangered-wins.svg)\n\n## Roles", 1)
         page.write_text(text, encoding="utf-8")
     return text
+
+
+def _misses(games: list[Played], program: Program) -> str:
+    """Every target that is not met, and by how much."""
+    found = {cell: won / n for cell, (won, n) in rates(games).items()}
+    missed: list[str] = []
+    for scenario in SCENARIOS:
+        for difficulty in DIFFICULTIES:
+            low, high = TARGETS[difficulty]
+            row = {p: found[cell] for p in PLAYERS if (cell := Cell(scenario, difficulty, p)) in found}
+            missed += [
+                f"{scenario}, {difficulty}, {players} players: {share:.0%}, wanted {low:.0%} to {high:.0%}"
+                for players, share in row.items()
+                if not low <= share <= high
+            ]
+            if row and (apart := max(row.values()) - min(row.values())) > APART:
+                missed.append(
+                    f"{scenario}, {difficulty}: numbers of players lie {apart * 100:.0f} points apart"
+                )
+    missed += [
+        f"{program.role(role).key}: {(there - away) * 100:+.0f} points where it takes part"
+        for role, there, away, _ in by_role(games)
+        if abs(there - away) > APART
+    ]
+    missed += [f"{key}: played in {p / h:.0%} of the games in which it was held"
+               for key, (h, p) in _kinds(games, program).items() if p / h < RARE]  # fmt: skip
+    missed += [
+        f"{scenario}: {shares.get(reason, 0):.0%} of the lost games by {reason}"
+        for scenario, shares in endings(games).items()
+        for reason in REASONS
+        if shares.get(reason, 0) < RARE
+    ]
+    return "\n".join(["## Targets missed", *(f"- {line}" for line in missed or ["none"])])
 
 
 def _wins(games: list[Played]) -> str:
@@ -73,24 +111,28 @@ def _roles(games: list[Played], program: Program) -> str:
     return "\n".join(lines)
 
 
-def _cards(games: list[Played], program: Program) -> str:
-    """Cards of the same kind together, the least played first."""
-    held: dict[str, int] = {}
-    played: dict[str, int] = {}
-    for card, (had, used) in by_card(games).items():
+def _kinds(games: list[Played], program: Program) -> dict[str, tuple[int, int]]:
+    """How often cards were held and played, copies of the same kind together."""
+    found: dict[str, tuple[int, int]] = {}
+    for card, (held, played) in by_card(games).items():
         key = program.cards[card].key
-        held[key] = held.get(key, 0) + had
-        played[key] = played.get(key, 0) + used
-    order = sorted((key for key in held if held[key]), key=lambda key: played[key] / held[key])
+        before = found.get(key, (0, 0))
+        found[key] = before[0] + held, before[1] + played
+    return {key: (held, played) for key, (held, played) in found.items() if held}
+
+
+def _cards(games: list[Played], program: Program) -> str:
+    """The least played first."""
+    kinds = sorted(_kinds(games, program).items(), key=lambda kind: kind[1][1] / kind[1][0])
     lines = ["## Cards", "| card | held | played | share |", "|---|---|---|---|"]
-    lines += [f"| {key} | {held[key]} | {played[key]} | {played[key] / held[key]:.0%} |" for key in order]
+    lines += [f"| {key} | {held} | {played} | {played / held:.0%} |" for key, (held, played) in kinds]
     return "\n".join(lines)
 
 
 def _reasons(games: list[Played]) -> str:
     lines = ["## Why games were lost", "| scenario | population | destruction | votes |", "|---|---|---|---|"]
     for scenario, shares in endings(games).items():
-        row = " | ".join(f"{shares.get(r, 0):.0%}" for r in ("population", "destruction", "votes"))
+        row = " | ".join(f"{shares.get(r, 0):.0%}" for r in REASONS)
         lines.append(f"| {scenario} | {row} |")
     return "\n".join(lines)
 

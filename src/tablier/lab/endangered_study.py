@@ -3,6 +3,7 @@
 Every game is one line of JSON, so that a study can be stopped and gone on with, and read again.
 """
 
+import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -12,8 +13,8 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from tablier.bots.endangered_skill import Skill, weights_of
-from tablier.games.endangered.pack import SCENARIOS
+from tablier.bots.endangered_skill import WEIGHTS, Skill, weights_of
+from tablier.games.endangered.pack import OWN, SCENARIOS, fingerprint
 from tablier.lab.endangered_fit import DIFFICULTIES, opening
 
 TARGETS = {"introductory": (0.60, 0.80), "normal": (0.35, 0.55), "expert": (0.10, 0.25)}
@@ -44,6 +45,7 @@ class Played(msgspec.Struct, frozen=True):
     specialties: tuple[int, ...]
     held: tuple[int, ...]
     played: tuple[int, ...]
+    mark: str = ""  # of the pack, the values and the plan it was played with
 
 
 def cells(scenarios: Iterable[str] = SCENARIOS, players: Iterable[int] = PLAYERS) -> list[Cell]:
@@ -56,7 +58,7 @@ def play_cell(cell: Cell, seeds: range, plan: Plan) -> list[Played]:
     from tablier.games.endangered.engine import layout as at
 
     start, book = opening(cell.scenario, cell.difficulty, cell.players)
-    weights, found = weights_of(cell.scenario), []
+    weights, mark, found = weights_of(cell.scenario), mark_of(plan), []
     for seed in seeds:
         table, rng = start.copy(), np.array([seed + 1], dtype=np.uint64)
         played = play_game(table, book, weights, plan.skill, plan.rounds, rng)
@@ -76,9 +78,16 @@ def play_cell(cell: Cell, seeds: range, plan: Plan) -> list[Played]:
                 tuple(specialties),
                 tuple(sorted(own - deck - first)),
                 tuple(sorted(played)),
+                mark,
             )
         )
     return found
+
+
+def mark_of(plan: Plan) -> str:
+    """Games belong together that were played with the same pack, values and plan."""
+    ground = fingerprint(OWN).encode() + WEIGHTS.read_bytes() + msgspec.json.encode(plan)
+    return hashlib.sha256(ground).hexdigest()[:12]
 
 
 def _first(specialty: int) -> int:
@@ -94,8 +103,10 @@ def _job(job: tuple[Cell, range, Plan]) -> list[Played]:
 def run(
     wanted: list[Cell], games: int, plan: Plan, file: Path, processes: int, told: Callable[[int, int], None]
 ) -> list[Played]:
-    """Play what the file does not hold yet, so many games a cell; all games of these cells."""
-    kept = read(file)
+    """Play what the file does not hold yet, so many games a cell; all games of these cells. What was
+    played with another pack, other values or another plan is left alone."""
+    mark = mark_of(plan)
+    kept = [game for game in read(file) if game.mark == mark]
     have = Counter(game.cell for game in kept)
     step = 10
     jobs = [

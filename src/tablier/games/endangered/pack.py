@@ -13,17 +13,9 @@ import msgspec
 
 from tablier.core import TablierError, Words
 from tablier.games.endangered.board import INDEX
+from tablier.games.endangered.cards import Ambassador, Card, Pack, Role, Scenario, StartAction
 from tablier.games.endangered.program import DECK, Program
-from tablier.games.endangered.schema import (
-    Ambassador,
-    Card,
-    Pack,
-    Part,
-    Power,
-    Role,
-    Scenario,
-    StartAction,
-)
+from tablier.games.endangered.schema import Part, Power
 from tablier.games.folders import data_folder
 
 OWN = Path(__file__).parent / "pack"

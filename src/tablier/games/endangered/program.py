@@ -9,26 +9,28 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from tablier.core import Words
+from tablier.games.endangered.cards import (
+    Card,
+    Difficulty,
+    EffectCard,
+    Pack,
+    Role,
+    Scenario,
+    Specialty,
+    StartAction,
+)
 from tablier.games.endangered.schema import (
     AnyEffect,
-    Card,
     Choose,
     Consult,
-    Difficulty,
     Each,
-    EffectCard,
     If,
     Modify,
-    Pack,
     Pay,
     Power,
     Quantity,
     Repeat,
-    Role,
-    Scenario,
     Someone,
-    Specialty,
-    StartAction,
     When,
 )
 

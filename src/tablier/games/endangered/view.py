@@ -7,12 +7,13 @@ import msgspec
 from tablier.core import Words
 from tablier.games.endangered.asking import DONE, Ask
 from tablier.games.endangered.board import SQUARES
+from tablier.games.endangered.cards import Card, EffectCard
 from tablier.games.endangered.counting import blocked, pairs
 from tablier.games.endangered.effects import ambassador_sum
 from tablier.games.endangered.foreseeing import Danger, chance_of, chance_of_many, dangers
 from tablier.games.endangered.notation import Deed, deed_of, deed_words, write_deed
 from tablier.games.endangered.program import SPECIAL, Program
-from tablier.games.endangered.schema import Card, EffectCard, Research
+from tablier.games.endangered.schema import Research
 from tablier.games.endangered.state import UNPLACED, UNVOTED, Hand, Table
 from tablier.games.endangered.steps import (
     YES_TO_WIN,
