@@ -18,12 +18,9 @@ from tablier.lab.endangered_study import (
     rates,
 )
 
-<<<<<<< HEAD
 HOW = """\
 For each die it tries its four best options in so many rounds, each to the end of the turn; two rounds take
 about 20 ms a turn on one core, six about 50 ms. In brackets: the 95 % interval and the number of games."""
-=======
->>>>>>> ca48350ebc252ca205f2cd5f5dcc37869f98c1d3
 APART = 0.15  # the most that numbers of players, or games with and without a role, may lie apart
 RARE = 0.05  # a card that is played less often than this, or a reason of losing, is too rare
 REASONS = ("population", "destruction", "votes")
@@ -36,11 +33,7 @@ def write_report(games: list[Played], command: str, page: Path | None = None) ->
     program = Program(pack, story, story.normal)
     parts = [
         "# How balanced Endangered is",
-<<<<<<< HEAD
         f"`{command}`, {date.today()}: {len(games)} games, the planner in all seats, roles by lot.\n{HOW}",
-=======
-        f"`{command}`, {date.today()}: {len(games)} games, the planner in all seats, roles drawn at random.",
->>>>>>> ca48350ebc252ca205f2cd5f5dcc37869f98c1d3
         _misses(games, program),
         _wins(games),
         _roles(games, program),
