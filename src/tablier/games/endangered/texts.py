@@ -12,7 +12,7 @@ TOLD: dict[str, Words] = {
     "first": Words(fr="Le joueur {player} commence", en="Player {player} begins"),
     "role": Words(fr="Joueur {player} : {name}", en="Player {player}: {name}"),
     "rolled": Words(fr="Dés du joueur {player} : {dice}", en="Dice of player {player}: {dice}"),
-    "dice": Words(fr="Le dé montre {dice}", en="The die shows {dice}"),
+    "dice": Words(fr="Lancer : {dice}", en="Roll: {dice}"),
     "put": Words(fr="Un {n} sur « {name} »", en="A {n} on {name}"),
     "used": Words(fr="Le joueur {player} se sert de « {name} »", en="Player {player} uses {name}"),
     "performed": Words(fr="« {name} » sans dé", en="{name} without a die"),
