@@ -2,8 +2,9 @@
 
     python bench/endangered_levels.py --games 200 --scenario tiger --players 3
 
-Every player meets the same seeds. Planners try their options out in so many rounds for each die, which
-does not depend on how busy the machine is; the seconds of one core a turn that it took are printed.
+Every player meets the same seeds, ten at a time, until all are played or the minutes are over. Planners
+try their options out in so many rounds for each die, which does not depend on how busy the machine is;
+the seconds of one core a turn that it took are printed.
 """
 
 import argparse
@@ -35,7 +36,8 @@ def main() -> None:
     parser.add_argument("--difficulty", default="normal")
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--good", type=int, default=4, help="rounds for each die of the good level")
-    parser.add_argument("--best", type=int, default=8, help="rounds for each die of the best level")
+    parser.add_argument("--best", type=int, default=4, help="rounds for each die of the best level")
+    parser.add_argument("--minutes", type=float, default=60.0)
     given = parser.parse_args()
     start, book = opening(given.scenario, given.difficulty, given.players)
     thumb = np.zeros((FEATURES, BASES))
@@ -59,16 +61,22 @@ def main() -> None:
         f"best, {given.best} rounds": planning(fitted, SKILLS["best"], given.best),
     }
     turns = {2: 20, 3: 21, 4: 20, 5: 20}[given.players]
-    for name, play in rows.items():
-        won, begun = 0, time.process_time()
-        for seed in range(given.games):
-            table = start.copy()
-            play(table, np.array([seed + 1], dtype=np.uint64))
-            won += int(table[at.RESULT] == at.WON)
-        low, high = interval(won, given.games)
-        spent = (time.process_time() - begun) / given.games / turns
-        share = f"{won / given.games:.0%}, {low:.0%} to {high:.0%}"
-        print(f"{name:40} {won:4} of {given.games} ({share}), {spent:.3f} s a turn", flush=True)
+    won, spent = dict.fromkeys(rows, 0), dict.fromkeys(rows, 0.0)
+    end, met = time.monotonic() + 60 * given.minutes, 0
+    while met < given.games and (met == 0 or time.monotonic() < end):
+        seeds = range(met, min(met + 10, given.games))
+        for name, play in rows.items():
+            begun = time.process_time()
+            for seed in seeds:
+                table = start.copy()
+                play(table, np.array([seed + 1], dtype=np.uint64))
+                won[name] += int(table[at.RESULT] == at.WON)
+            spent[name] += time.process_time() - begun
+        met = seeds[-1] + 1
+    for name in rows:
+        low, high = interval(won[name], met)
+        share = f"{won[name] / met:.0%}, {low:.0%} to {high:.0%}"
+        print(f"{name:25} {won[name]:4} of {met} ({share}), {spent[name] / met / turns:.3f} s a turn")
 
 
 if __name__ == "__main__":

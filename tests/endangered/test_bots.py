@@ -7,7 +7,7 @@ import pytest
 
 from tablier import bots
 from tablier.bots import Limits
-from tablier.core import Chance, Dealer, Over, TablierError
+from tablier.core import Chance, Dealer, Match, Over, TablierError
 from tablier.games.endangered import game
 from tablier.games.endangered.engine.layout import load
 from tablier.games.endangered.engine.tables import write_book
@@ -38,6 +38,24 @@ def test_a_level_plays_legally_and_says_why(level: str) -> None:
             assert 0 <= decision.chance <= 1
             said += 1
     assert said > 10
+
+
+def test_a_role_and_a_specialty_are_chosen_for_a_reason() -> None:
+    match, dealer, random = Match(game, {}, 3), Dealer(4), Random(4)
+    bot, said = bots.make("endangered", "good"), []
+    while len(said) < 2:
+        turn = match.turn
+        if isinstance(turn, Chance):
+            match.deal(dealer)
+            continue
+        assert not isinstance(turn, Over)
+        seat = turn.seats[0]
+        decision = bot.choose(game, game.imagine(match.state, seat, random), seat, BRIEF, random)
+        match.add(seat, decision.action)
+        if decision.words:
+            said.append(game.write_action(decision.action).split()[0])
+            assert "to win" in decision.words.en
+    assert said == ["role", "specialty"]
 
 
 def test_an_unknown_level_is_refused() -> None:
