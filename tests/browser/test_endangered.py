@@ -198,6 +198,9 @@ def test_two_screens_with_hidden_hands_and_votes(house: House) -> None:
             for other in players:
                 other.reach(at + 1)
     expect(host.find(".question")).to_contain_text("Everybody votes")
+    # People are called by their names, not counted.
+    expect(host.find("[data-seq]", has_text="Shuffling the deck of")).to_have_count(2)
+    expect(host.page.locator("[data-seq]", has_text=re.compile(r"player \d", re.IGNORECASE))).to_have_count(0)
     expect(host.find(".person")).to_have_count(2)
     # Of the other one sees what lies in front, and no card of the hand.
     held = ".person:not(.whole) details:first-of-type [data-card]:not(.specialty, .permanent)"
