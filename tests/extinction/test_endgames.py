@@ -100,7 +100,7 @@ def test_too_little_memory_is_said_before_the_work_begins(
         (tmp_path / name).write_text(text)
         monkeypatch.setattr(endgame_memory, name, tmp_path / name)
     table = tmp_path / "table.tbl"
-    with pytest.raises(TooLittleMemory, match=rf"needs 3.0 GB of free memory and there are {free}; close"):
+    with pytest.raises(TooLittleMemory, match=rf"needs 3.3 GB of free memory and there are {free}; close"):
         build(8, table)
     assert not table.exists()
     assert build(3, table)

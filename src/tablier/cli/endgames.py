@@ -24,7 +24,7 @@ def build(
 ) -> None:
     """Solve all endings and keep the table. An interrupted build goes on where it stopped.
 
-    The table of the 8 x 8 board comes with Tablier; making it takes about a minute on two cores, 3.2 GB
+    The table of the 8 x 8 board comes with Tablier; making it takes about half a minute on two cores, 3.3 GB
     of memory and 2 MB on disk, and the one you make is then the one that is asked.
 
     Example: tablier endgames extinction build

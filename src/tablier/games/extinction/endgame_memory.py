@@ -13,6 +13,8 @@ from tablier.core import TablierError, Words
 
 MEMINFO = Path("/proc/meminfo")
 CONTAINER_LIMIT = Path("/sys/fs/cgroup/memory.max")
+LISTS = 0.1
+"""What the lists of a level take beside the arrays, as a share of them, measured on the 8 x 8 board."""
 
 
 class TooLittleMemory(TablierError):
@@ -50,7 +52,8 @@ def _told() -> Iterator[int]:
 
 def take(words: int, *kinds: type[np.generic]) -> list[np.ndarray]:
     """An array of zeros of each kind, or a clear error if there is no room for all of them."""
-    needed, free = sum(words * np.dtype(kind).itemsize for kind in kinds), free_memory()
+    arrays, free = sum(words * np.dtype(kind).itemsize for kind in kinds), free_memory()
+    needed = round(arrays * (1 + LISTS))
     if free is not None and free < needed:
         raise TooLittleMemory(needed, free)
     try:

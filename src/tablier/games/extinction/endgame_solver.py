@@ -33,7 +33,7 @@ class Level(NamedTuple):
 
 
 class Solver:
-    """About 3.1 GB for the 8 x 8 board; raises TooLittleMemory where there is less."""
+    """About 3.3 GB for the 8 x 8 board; raises TooLittleMemory where there is less."""
 
     def __init__(self, size: int, threads: int = 0) -> None:
         self.geometry = geometry(size)
