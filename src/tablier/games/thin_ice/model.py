@@ -26,8 +26,8 @@ STEP = 0.002
 TOUCH_GAP = 0.1
 """Surfaces nearer than this, in millimetres, are reported, though they only push when they touch."""
 
-GRIP_RATIO = 16_000
-"""How much stiffer friction is than pressure: with less, piles creep; with ten times more, the solver fails.
+GRIP_RATIO = 32_000
+"""How much stiffer friction is than pressure: with less, piles creep; with five times more, the solver fails.
 It needs the tight tolerance below, or piles tremble."""
 
 _TEMPLATE = """<mujoco model="thin_ice">
