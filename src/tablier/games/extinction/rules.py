@@ -56,7 +56,7 @@ def moves_from(board: str, origin: int) -> list[Move]:
     return found
 
 
-@lru_cache(maxsize=256)  # the same board is asked again by its turn, its views and its outcome
+@lru_cache(maxsize=4096)  # the same board is asked again by its turn, its views and its outcome
 def legal_moves(board: str, seat: int) -> tuple[Move, ...]:
     """All moves of a seat, by the square they start from; EXT-10: a capture is a move like any other."""
     mine = LETTERS[seat]
@@ -67,7 +67,7 @@ def legal_moves(board: str, seat: int) -> tuple[Move, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4096)
 def extinct(board: str, seat: int) -> Species | None:
     """The species that a seat has lost, if any."""
     return next((s for s in SPECIES if letter_of(s.letter, seat) not in board), None)
