@@ -38,6 +38,7 @@ def main() -> None:
     parser.add_argument("--good", type=int, default=4, help="rounds for each die of the good level")
     parser.add_argument("--best", type=int, default=4, help="rounds for each die of the best level")
     parser.add_argument("--minutes", type=float, default=60.0)
+    parser.add_argument("--at-once", action="store_true", help="only those who try nothing out")
     given = parser.parse_args()
     start, book = opening(given.scenario, given.difficulty, given.players)
     thumb = np.zeros((FEATURES, BASES))
@@ -60,6 +61,8 @@ def main() -> None:
         f"good, {given.good} rounds": planning(fitted, SKILLS["good"], given.good),
         f"best, {given.best} rounds": planning(fitted, SKILLS["best"], given.best),
     }
+    if given.at_once:
+        rows = dict(list(rows.items())[:4])
     turns = {2: 20, 3: 21, 4: 20, 5: 20}[given.players]
     won, spent = dict.fromkeys(rows, 0), dict.fromkeys(rows, 0.0)
     end, met = time.monotonic() + 60 * given.minutes, 0

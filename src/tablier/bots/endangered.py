@@ -22,9 +22,9 @@ from tablier.games.endangered.table import Room
 from tablier.games.endangered.view import knows_top
 
 SKILLS = {
-    "beginner": Skill(keep=1, turns=0, slip=0.02),
-    "good": Skill(keep=4, turns=1),
-    "best": Skill(keep=6, turns=2),
+    "beginner": Skill(keep=1, turns=0, slip=0.005),
+    "good": Skill(keep=4, turns=0),
+    "best": Skill(keep=6, turns=1),
 }
 
 LEVELS = (
