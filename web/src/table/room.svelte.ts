@@ -182,6 +182,7 @@ export class Room {
   private receive(message: FromServer): void {
     switch (message.t) {
       case "snapshot":
+        this.trouble = null;
         this.table = message.table;
         this.show(message.position, []);
         this.log = message.log;
@@ -199,6 +200,7 @@ export class Room {
         this.follow();
         break;
       case "table":
+        this.trouble = null; // what still holds is said again
         if (this.table?.rematch === "" && this.seats.length > 0) this.next = message.table.rematch;
         this.table = message.table;
         this.wind(message.clock);
