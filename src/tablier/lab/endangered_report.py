@@ -20,7 +20,7 @@ from tablier.lab.endangered_study import (
 
 HOW = """\
 For each die it tries its four best options in so many rounds, each to the end of the turn; two rounds take
-about 20 ms a turn on one core, six about 50 ms. In brackets: the 95 % interval and the number of games."""
+9 to 17 ms a turn of one core, by how busy it is. In brackets: the 95 % interval and the number of games."""
 APART = 0.15  # the most that numbers of players, or games with and without a role, may lie apart
 RARE = 0.05  # a card that is played less often than this, or a reason of losing, is too rare
 REASONS = ("population", "destruction", "votes")
