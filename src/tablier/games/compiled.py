@@ -54,6 +54,8 @@ INTS = types.CPointer(types.int64)
 FLOAT = types.float64
 FLOATS = types.CPointer(types.float64)
 
+_sealed: dict[str, Any] = {}
+
 
 def sealed(result: Any, *arguments: Any) -> Callable[[F], F]:
     """Compile now, and let compiled code call the result by its address.
@@ -72,6 +74,7 @@ def sealed(result: Any, *arguments: Any) -> Callable[[F], F]:
                 made = numba.cfunc(signature, cache=True, error_model="numpy")(function)
             except RuntimeError:
                 made = numba.cfunc(signature, error_model="numpy")(function)
+        _sealed[name] = made  # machine code may go when nobody holds it
         llvm.add_symbol(name, made.address)
         return cast(F, types.ExternalFunction(name, signature))
 
