@@ -17,7 +17,7 @@ from tools.shell import HOME, Failed, Missing, hear, run, say
 
 DATA = HOME / "data"
 QUICK_CHECKS = ("ruff", "format", "rooms")
-PARALLEL = ("-n", "2", "--dist", "worksteal")
+PARALLEL = ("-n", "2", "--dist", "loadscope")
 ALL_CHECKS = ("pyright", "svelte", *QUICK_CHECKS)
 
 
