@@ -43,7 +43,10 @@ def fit(
 @endangered.command()
 def study(
     games: Annotated[int, typer.Option(min=1, help="Games a cell.")] = 200,
-    rounds: Annotated[int, typer.Option(min=0, help="Rounds of trying, for each die.")] = 2,
+    rounds: Annotated[int, typer.Option(min=0, help="Rounds of trying, for each die.")] = 12,
+    first: Annotated[
+        int, typer.Option(min=0, help="The first seed; try a change of the pack on others.")
+    ] = 0,
     scenario: Annotated[list[str] | None, typer.Option(help="Only these scenarios.")] = None,
     file: Annotated[Path, typer.Option(help="Games are kept here; a study goes on with it.")] = Path(
         "endangered-study.jsonl"
@@ -67,11 +70,12 @@ def study(
         task = progress.add_task("Playing", total=None)
         found = run(
             cells(scenario or SCENARIOS),
-            games,
+            range(first, first + games),
             Plan(rounds=rounds),
             file,
             processes or cpu_count() or 1,
             lambda done, total: progress.update(task, completed=done, total=total),
         )
     command = f"tablier lab endangered study --games {games} --rounds {rounds}"
+    command += f" --first {first}" if first else ""
     print(write_report(found, command, page))

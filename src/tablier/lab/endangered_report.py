@@ -15,12 +15,14 @@ from tablier.lab.endangered_study import (
     by_role,
     endings,
     interval,
+    pace,
     rates,
 )
 
 HOW = """\
-For each die it tries its four best options in so many rounds, each to the end of the turn; two rounds take
-9 to 17 ms a turn of one core, by how busy it is. In brackets: the 95 % interval and the number of games."""
+For each die it tries its four best options in so many rounds, each to the end of the turn; a turn took
+{pace:.0f} ms of one core. In brackets: the 95 % interval and the number of games."""
+NOTES = "## Notes\n"  # what stands below it was written by hand, and stays
 APART = 0.15  # the most that numbers of players, or games with and without a role, may lie apart
 RARE = 0.05  # a card that is played less often than this, or a reason of losing, is too rare
 REASONS = ("population", "destruction", "votes")
@@ -31,9 +33,10 @@ def write_report(games: list[Played], command: str, page: Path | None = None) ->
     pack = read_pack(OWN)
     story = pack.scenarios[0]
     program = Program(pack, story, story.normal)
+    how = HOW.format(pace=1000 * pace(games))
     parts = [
         "# How balanced Endangered is",
-        f"`{command}`, {date.today()}: {len(games)} games, the planner in all seats, roles by lot.\n{HOW}",
+        f"`{command}`, {date.today()}: {len(games)} games, the planner in all seats, roles by lot.\n{how}",
         _misses(games, program),
         _wins(games),
         _roles(games, program),
@@ -47,8 +50,16 @@ def write_report(games: list[Played], command: str, page: Path | None = None) ->
         picture.parent.mkdir(parents=True, exist_ok=True)
         picture.write_text(draw_wins(games), encoding="utf-8")
         text = text.replace("## Roles", "![Wins by cell](pictures/endangered-wins.svg)\n\n## Roles", 1)
+        text += _notes(page)
         page.write_text(text, encoding="utf-8")
     return text
+
+
+def _notes(page: Path) -> str:
+    """The notes of the page as it was before."""
+    before = page.read_text(encoding="utf-8") if page.exists() else ""
+    _, head, notes = before.partition(NOTES)
+    return f"\n{head}{notes}" if head else ""
 
 
 def _misses(games: list[Played], program: Program) -> str:

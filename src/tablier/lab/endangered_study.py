@@ -4,6 +4,7 @@ Every game is one line of JSON, so that a study can be stopped and gone on with,
 """
 
 import hashlib
+import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from tablier.bots.endangered_skill import WEIGHTS, Skill, weights_of
 from tablier.games.endangered.pack import OWN, SCENARIOS, fingerprint
@@ -19,6 +21,7 @@ from tablier.lab.endangered_fit import DIFFICULTIES, opening
 
 TARGETS = {"introductory": (0.60, 0.80), "normal": (0.35, 0.55), "expert": (0.10, 0.25)}
 PLAYERS = (2, 3, 4)
+STEP = 10  # games that one process plays before they are written down
 
 
 class Cell(msgspec.Struct, frozen=True, array_like=True):
@@ -35,7 +38,8 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One game: how it ended, when, who took part, which cards were held and which played."""
+    """One game: how it ended, when, who took part, which cards were held and which played, and how long
+    the planner thought."""
 
     cell: Cell
     seed: int
@@ -45,6 +49,8 @@ class Played(msgspec.Struct, frozen=True):
     specialties: tuple[int, ...]
     held: tuple[int, ...]
     played: tuple[int, ...]
+    turns: int
+    seconds: float  # of one core
     mark: str = ""  # of the pack, the values and the plan it was played with
 
 
@@ -52,7 +58,7 @@ def cells(scenarios: Iterable[str] = SCENARIOS, players: Iterable[int] = PLAYERS
     return [Cell(*found) for found in product(scenarios, DIFFICULTIES, players)]
 
 
-def play_cell(cell: Cell, seeds: range, plan: Plan) -> list[Played]:
+def play_cell(cell: Cell, seeds: list[int], plan: Plan) -> list[Played]:
     """Some games of a cell; roles and specialties are drawn at random."""
     from tablier.bots.endangered_plan import play_game
     from tablier.games.endangered.engine import layout as at
@@ -60,8 +66,9 @@ def play_cell(cell: Cell, seeds: range, plan: Plan) -> list[Played]:
     start, book = opening(cell.scenario, cell.difficulty, cell.players)
     weights, mark, found = weights_of(cell.scenario), mark_of(plan), []
     for seed in seeds:
-        table, rng = start.copy(), np.array([seed + 1], dtype=np.uint64)
+        table, rng, begun = start.copy(), luck_of(cell, seed), time.process_time()
         played = play_game(table, book, weights, plan.skill, plan.rounds, rng)
+        seconds = time.process_time() - begun
         people = [at.PEOPLE + p * at.PERSON for p in range(cell.players)]
         specialties = [int(table[p + at.SPECIALTY]) for p in people]
         first = {int(book[_first(special)]) for special in specialties}
@@ -78,10 +85,19 @@ def play_cell(cell: Cell, seeds: range, plan: Plan) -> list[Played]:
                 tuple(specialties),
                 tuple(sorted(own - deck - first)),
                 tuple(sorted(played)),
+                cell.players * int(table[at.YEAR]) - int(table[at.WAITING]).bit_count(),
+                round(seconds, 4),
                 mark,
             )
         )
     return found
+
+
+def luck_of(cell: Cell, seed: int) -> NDArray[np.uint64]:
+    """Where the shuffles and dice of a game begin: every cell deals anew, so that roles meet in as many
+    ways as there are games."""
+    ground = hashlib.sha256(msgspec.json.encode((cell, seed))).digest()
+    return np.frombuffer(ground[:8], dtype="<u8").astype(np.uint64)
 
 
 def mark_of(plan: Plan) -> str:
@@ -96,24 +112,28 @@ def _first(specialty: int) -> int:
     return numbers.FIRST + specialty
 
 
-def _job(job: tuple[Cell, range, Plan]) -> list[Played]:
+def _job(job: tuple[Cell, list[int], Plan]) -> list[Played]:
     return play_cell(*job)
 
 
 def run(
-    wanted: list[Cell], games: int, plan: Plan, file: Path, processes: int, told: Callable[[int, int], None]
+    wanted: list[Cell],
+    seeds: range,
+    plan: Plan,
+    file: Path,
+    processes: int,
+    told: Callable[[int, int], None],
 ) -> list[Played]:
-    """Play what the file does not hold yet, so many games a cell; all games of these cells. What was
-    played with another pack, other values or another plan is left alone."""
+    """Play what the file does not hold yet, these seeds in every cell; all those games. What was played
+    with another pack, other values or another plan is left alone."""
     mark = mark_of(plan)
     kept = [game for game in read(file) if game.mark == mark]
-    have = Counter(game.cell for game in kept)
-    step = 10
+    have = {(game.cell, game.seed) for game in kept}
     jobs = [
-        (cell, range(first, min(first + step, games)), plan)
-        for first in range(0, games, step)
+        (cell, missing, plan)
+        for first in range(0, len(seeds), STEP)
         for cell in wanted
-        if have[cell] <= first
+        if (missing := [seed for seed in seeds[first : first + STEP] if (cell, seed) not in have])
     ]
     with ProcessPoolExecutor(processes) as pool, file.open("a") as out:
         for done, found in enumerate(pool.map(_job, jobs), 1):
@@ -122,7 +142,7 @@ def run(
             out.flush()
             kept += found
             told(done, len(jobs))
-    return [game for game in kept if game.cell in set(wanted) and game.seed < games]
+    return [game for game in kept if game.cell in set(wanted) and game.seed in seeds]
 
 
 def read(file: Path) -> list[Played]:
@@ -141,6 +161,11 @@ def rates(games: list[Played]) -> dict[Cell, tuple[int, int]]:
         all_games[game.cell] += 1
         won[game.cell] += game.result == "won"
     return {cell: (won[cell], n) for cell, n in all_games.items()}
+
+
+def pace(games: list[Played]) -> float:
+    """Seconds of one core that a turn took."""
+    return sum(game.seconds for game in games) / sum(game.turns for game in games)
 
 
 def by_role(games: list[Played]) -> Iterator[tuple[int, float, float, int]]:
