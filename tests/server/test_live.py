@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 
 from server.visitor import Place, Visitor
+from tablier.bots import Decision
+from tablier.bots.simple import RandomBot
+from tablier.core import Words
 from tablier.games.thin_ice.scene import frames_of
 
 Come = Callable[[], Visitor]
@@ -85,6 +88,25 @@ def test_a_worker_that_dies_is_replaced_and_the_match_goes_on(building: Any, ser
     frame(place)
     place.hear("event", fits=lambda m: m["line"]["seat"] == 1)
     assert server.hall.resident(table).status == "playing"
+
+
+def test_why_a_bot_placed_as_it_did_is_kept_until_the_scene_has_shown_it(
+    monkeypatch: Any, visitor: Come
+) -> None:
+    def choose(_: Any, game: Any, state: Any, seat: int, __: Any, random: Any, *___: Any) -> Decision:
+        return Decision(game.sample(state, seat, random), words=Words(fr="parce que", en="because"))
+
+    monkeypatch.setattr(RandomBot, "choose", choose)
+    ada = visitor()
+    table = ada.make_table("thin-ice", "me", "bot:random", options={"first": "seat1"})
+    with ada.sit(table["id"]) as place:
+        place.act(0, place.hear("snapshot")["position"]["seq"], "call M")
+        shown = place.hear("event", fits=lambda m: m["line"]["seat"] == 1)["line"]
+        assert shown["why"] is None, "an opponent keeps it to itself"
+        place.say("resign", id="r", seat=0)
+        place.hear("table", fits=lambda m: m["table"]["status"] == "over")
+    line = next(line for line in ada.get(f"/tables/{table['id']}/log") if line["seq"] == shown["seq"])
+    assert line["why"]["fr"] == "parce que"
 
 
 def test_frames_reach_those_who_watch(building: Any, visitor: Come) -> None:

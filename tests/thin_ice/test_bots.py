@@ -1,22 +1,24 @@
 """The opponents: ideas that make sense, hands that place, calls with intent."""
 
 from itertools import islice
-from math import hypot
+from math import hypot, inf
 from random import Random
 
 import pytest
 
 from tablier import bots
 from tablier.bots.bot import Limits
-from tablier.bots.thin_ice_calls import choose_call, welcome
-from tablier.bots.thin_ice_ideas import ideas, on_top, tops
-from tablier.bots.thin_ice_trials import attempt
+from tablier.bots.thin_ice_calls import choose_call, room_on, welcome
+from tablier.bots.thin_ice_ideas import Idea, ideas, on_top, tops
+from tablier.bots.thin_ice_planner import Plan
+from tablier.bots.thin_ice_reasons import NO_PLAN, why_placed
+from tablier.bots.thin_ice_trials import Trial, attempt
 from tablier.core import TablierError
 from tablier.games.thin_ice import game
 from tablier.games.thin_ice.messages import REACH
 from tablier.games.thin_ice.state import Done, Out, Place
 from tablier.games.thin_ice.world import Pose, World
-from thin_ice.piles import three_towers
+from thin_ice.piles import LYING, three_towers, tilt
 from thin_ice.table import Play
 
 SLUG = "thin-ice"
@@ -65,10 +67,10 @@ def test_a_bot_places_all_that_was_called_and_is_done() -> None:
     bot, random = bots.make(SLUG, "master"), Random(3)
     said = []
     while 0 not in play.state.done:
-        action = bot.choose(game, play.state, 0, Limits(nodes=4), random).action
-        play.match.add(0, action)
-        said.append(type(action))
-    assert said == [Place, Place, Done]
+        decision = bot.choose(game, play.state, 0, Limits(nodes=4), random)
+        play.match.add(0, decision.action)
+        said.append((type(decision.action), decision.words is not None))
+    assert said == [(Place, True), (Place, True), (Done, False)], "what there is to decide is explained"
     assert len(play.state.piles[0].table) == 2
 
 
@@ -98,7 +100,56 @@ def test_calls_prefer_what_the_own_pile_takes_better() -> None:
     from msgspec.structs import replace
 
     own, other = three_towers("L1,L2,L3").pile(), three_towers("S1,S2,S3").pile()
-    assert welcome(own, "cloth")["L"] > welcome(other, "cloth")["L"] == 0
+    assert welcome(room_on(own, "cloth"))["L"] > welcome(room_on(other, "cloth"))["L"] == 0
     state = replace(Play(2).state, piles=(own, other), placed=())
-    assert set(choose_call(state, 0, 1.0, Random(1)).sizes) == {"L"}
-    assert "L" not in choose_call(state, 1, 1.0, Random(1)).sizes
+    large, why = choose_call(state, 0, 1.0, Random(1))
+    assert set(large.sizes) == {"L"}
+    assert why.en == "Two large ones: my pile has 3 places for large ones; that of seat 2 has 0"
+    assert why.fr == "Deux grandes : ma pile a 3 places pour les grandes ; celle de la place 2 a 0"
+    assert "L" not in choose_call(state, 1, 1.0, Random(1))[0].sizes
+
+
+def test_calls_say_where_nothing_speaks_for_them() -> None:
+    state = Play(3).state
+    _, early = choose_call(state, 0, 1.0, Random(1))
+    assert early.en.endswith("every pile still has room on the table")
+    _, anyhow = choose_call(state, 0, 0.0, Random(1))
+    assert anyhow == NO_PLAN
+
+
+def trial(world: World, idea: Idea, gave: float) -> Trial:
+    """What trying an idea would have shown."""
+    return Trial(idea, idea.pose, world, gave)
+
+
+def test_a_placement_is_explained_with_what_decided() -> None:
+    state = Play(2).upto(3).call("L").state
+    best, other = three_towers("M1 L1,M2,M3"), three_towers("M1,M2 L1,M3")
+    pose = Pose((0.0, 0.0, 0.0))
+    stood = (trial(best, Idea("L1", pose, "twist"), 0.01), trial(other, Idea("L1", pose, "twist"), 1.44))
+    why = why_placed(Plan(stood[0], stood, 5), state)
+    assert why.en == (
+        "Large 1 on medium 1: does not move when the table leans by 5 degrees, and leaves 3 places for small "
+        "ones, 3 for medium ones, 3 for large ones. "
+        "Next best: large 1 on medium 2 (moves by 1.4 mm; 3, 3, 3). 2 of 5 tries stood"
+    )
+    assert "(bouge de 1,4 mm ; 3, 3, 3)" in why.fr
+    assert "La grande 1 sur la moyenne 1 : ne bouge pas" in why.fr
+
+
+@pytest.mark.rule("THI-6")
+def test_rearranging_and_lying_pieces_are_told_as_what_they_are() -> None:
+    state = Play(2).upto(3).call("L").state
+    pose = Pose((0.0, 0.0, 0.0))
+    swap = trial(three_towers("L1 S1,S2,S3"), Idea("L1", pose, "swap", "S1"), 3.5)
+    assert (
+        "Large 1 under small 1, which is lifted and put back: slips"
+        in why_placed(Plan(swap, (swap,), 9), state).en
+    )
+    lying = World("cloth", {"L1": Pose((0.0, 0.0, 12.1), tilt(LYING))})
+    lying.run(0.5)
+    flat = trial(lying, Idea("L1", pose, "scatter"), 0.0)
+    assert "lying on the table" in why_placed(Plan(flat, (flat,), 1), state).en
+    luck = trial(World("cloth"), Idea("L1", pose, "twist"), inf)
+    assert why_placed(Plan(luck, (), 8), state).en == "Nothing stood in 8 tries: large 1 goes down for luck"
+    assert luck.sound == 0.0

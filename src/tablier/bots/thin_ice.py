@@ -70,14 +70,17 @@ class IceBot(Bot):
         from tablier.bots.thin_ice_calls import choose_call
         from tablier.bots.thin_ice_hand import carry_out, stand_still
         from tablier.bots.thin_ice_planner import plan_for
+        from tablier.bots.thin_ice_reasons import why_placed
         from tablier.games.thin_ice.builder import Builder
 
         if state.phase == "calling":
-            return Decision(choose_call(state, seat, self.skill.intent, random))
+            call, why = choose_call(state, seat, self.skill.intent, random)
+            return Decision(call, words=why)
         missing = [piece for piece in state.called if piece not in state.piles[seat].names]
         builder = Builder(state, seat, random.getrandbits(32), self.skill.tremor)
         if not missing:
             return Decision(stand_still(builder) if state.quake else Done())
         plan = plan_for(self.skill, state, seat, missing, Patience(limits, stop), random)
-        action = carry_out(builder, plan, random.gauss(0, radians(self.skill.misjudged)))
-        return Decision(action, plan.sound if not isinstance(action, Out) else 0.0)
+        action = carry_out(builder, plan.chosen, random.gauss(0, radians(self.skill.misjudged)))
+        chance = 0.0 if isinstance(action, Out) else plan.chosen.sound
+        return Decision(action, chance, why_placed(plan, state))

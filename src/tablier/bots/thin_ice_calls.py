@@ -2,33 +2,42 @@
 
 from random import Random
 
-from tablier.bots.thin_ice_ideas import carries, tops
+from tablier.bots.thin_ice_ideas import places
+from tablier.bots.thin_ice_reasons import NO_PLAN, Room, why_called
+from tablier.core import Words
 from tablier.games.thin_ice.calls import calls
-from tablier.games.thin_ice.pieces import SIZES, Size, size_of
+from tablier.games.thin_ice.checks import MOST_ON_TABLE
+from tablier.games.thin_ice.pieces import SIZES, Size
 from tablier.games.thin_ice.state import Call, IceState, Pile
 from tablier.games.thin_ice.world import World
 
 
-def welcome(pile: Pile, top: str) -> dict[Size, float]:
-    """How many good places a pile has for a piece of each size; later ones count less."""
-    if len(pile.table) < 3:
+def room_on(pile: Pile, top: str) -> Room | None:
+    """How many good places a pile has for each size; None while the table itself still has room."""
+    return None if len(pile.table) < MOST_ON_TABLE else places(World.of(top, pile))
+
+
+def welcome(room: Room | None) -> dict[Size, float]:
+    """What places are worth for each size; later ones count less."""
+    if room is None:
         return dict.fromkeys(SIZES, 3.0)
-    free = tops(World.of(top, pile))
-    return {size: sum(0.5**n for n in range(sum(carries(size_of(t), size) for t in free))) for size in SIZES}
+    return {size: sum(0.5**n for n in range(room[size])) for size in SIZES}
 
 
-def choose_call(state: IceState, seat: int, intent: float, random: Random) -> Call:
-    """The call with the best difference between the own pile and the others'; `intent` from 0, any
-    call, to 1, always the best one."""
+def choose_call(state: IceState, seat: int, intent: float, random: Random) -> tuple[Call, Words]:
+    """The call with the best difference between the own pile and the others', and why; `intent` from 0,
+    any call, to 1, always the best one."""
     legal = calls(state)
     if random.random() > intent:
-        return random.choice(legal)
-    own = welcome(state.piles[seat], state.table.top)
-    others = [welcome(state.piles[s], state.table.top) for s in state.players_in if s != seat]
+        return random.choice(legal), NO_PLAN
+    rooms = {s: room_on(state.piles[s], state.table.top) for s in state.players_in}
+    own = welcome(rooms[seat])
+    others = [welcome(room) for s, room in rooms.items() if s != seat]
 
     def gain(call: Call) -> float:
         return sum(
             own[size] - sum(other[size] for other in others) / max(1, len(others)) for size in call.sizes
         ) + random.uniform(0, 0.05)
 
-    return max(legal, key=gain)
+    best = max(legal, key=gain)
+    return best, why_called(best, seat, rooms)

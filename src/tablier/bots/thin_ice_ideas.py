@@ -9,7 +9,7 @@ import msgspec
 from tablier.games.thin_ice.geometry import Quaternion, Vector, product, rotated, twisted_rise
 from tablier.games.thin_ice.landing import highest
 from tablier.games.thin_ice.messages import REACH
-from tablier.games.thin_ice.pieces import SHAPES, Size, size_of
+from tablier.games.thin_ice.pieces import SHAPES, SIZES, Size, size_of
 from tablier.games.thin_ice.world import Pose, World
 
 SPOTS = ((0.0, -24.0), (-26.0, 20.0), (26.0, 20.0))
@@ -72,6 +72,12 @@ def tops(world: World) -> list[str]:
 
 def carries(below: Size, above: Size) -> bool:
     return twisted_rise(below, above) is not None
+
+
+def places(world: World) -> dict[Size, int]:
+    """How many tops carry a piece of each size."""
+    free: list[Size] = [size_of(top) for top in tops(world)]
+    return {size: sum(carries(top, size) for top in free) for size in SIZES}
 
 
 def _tripod(world: World, piece: str) -> Iterator[Idea]:

@@ -3,13 +3,16 @@
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
+from math import inf
 from random import Random
+
+import msgspec
 
 from tablier.bots.bot import Patience
 from tablier.bots.thin_ice import Skill
-from tablier.bots.thin_ice_ideas import Idea, carries, ideas, tops
+from tablier.bots.thin_ice_ideas import Idea, ideas, places
 from tablier.bots.thin_ice_trials import Trial, attempt
-from tablier.games.thin_ice.pieces import SIZES, Size, size_of
+from tablier.games.thin_ice.pieces import Size, size_of
 from tablier.games.thin_ice.state import IceState
 from tablier.games.thin_ice.world import World
 
@@ -21,14 +24,22 @@ GOOD_ENOUGH, ROOMY = 0.9, 0.6
 """...until a place is found that is so sound and leaves so much room for what is still in the stash."""
 
 
+class Plan(msgspec.Struct, frozen=True):
+    """What was chosen, all that stood when it was tried, the best first, and how much was tried."""
+
+    chosen: Trial
+    stood: tuple[Trial, ...]
+    tried: int
+
+
 def plan_for(
     skill: Skill, state: IceState, seat: int, missing: list[str], patience: Patience, random: Random
-) -> Trial:
+) -> Plan:
     """The best place found for one of the called pieces, in the time there is."""
     world = World.of(state.table.top, state.piles[seat])
     pieces = list({size_of(piece): piece for piece in missing}.values())
     slack, tried = skill.tremor / 2, 0
-    best, worth = None, 0.0
+    stood: list[tuple[float, Trial]] = []
 
     def attempt_by_seed(idea: Idea, seed: int) -> Trial | None:
         return attempt(world, idea, slack, Random(seed))
@@ -37,19 +48,24 @@ def plan_for(
         for kinds in STAGES:
             for some in _chunks(_ideas(world, pieces, skill.known & kinds, random), CORES):
                 seeds = [random.getrandbits(32) for _ in some]
-                for trial in pool.map(attempt_by_seed, some, seeds):
-                    if trial and (value := _value(trial, state)) > worth:
-                        best, worth = trial, value
+                trials = pool.map(attempt_by_seed, some, seeds)
+                stood += [(_value(trial, state), trial) for trial in trials if trial]
                 tried += len(some)
-                found_any = best is not None and "scatter" in kinds
+                found_any = bool(stood) and "scatter" in kinds
                 if found_any or tried >= skill.tries or not patience.lasts(tried):
                     break
-            if best and best.sound > GOOD_ENOUGH and prospects(best.world, state) > ROOMY:
+            stood.sort(key=lambda pair: -pair[0])
+            if stood and _will_do(stood[0][1], state):
                 break
-    if best is None:  # nothing stands: do the first thing that comes to mind, as people do
-        idea = next(_ideas(world, pieces, skill.known, random))
-        best = Trial(idea, idea.pose, world, 0.0)
-    return best
+    if stood:
+        return Plan(stood[0][1], tuple(trial for _, trial in stood), tried)
+    # Nothing stands: do the first thing that comes to mind, as people do.
+    idea = next(_ideas(world, pieces, skill.known, random))
+    return Plan(Trial(idea, idea.pose, world, inf), (), tried)
+
+
+def _will_do(trial: Trial, state: IceState) -> bool:
+    return trial.sound > GOOD_ENOUGH and prospects(trial.world, state) > ROOMY
 
 
 def _ideas(world: World, pieces: list[str], kinds: frozenset[str], random: Random) -> Iterator[Idea]:
@@ -71,11 +87,10 @@ def _value(trial: Trial, state: IceState) -> float:
 
 def prospects(world: World, state: IceState) -> float:
     """What the next calls will find: the share of the stash that has a place on top of the pile."""
-    stash = [size_of(piece) for piece in state.stash]
+    stash: list[Size] = [size_of(piece) for piece in state.stash]
     if not stash or len(world.contacts().table) < 3:
         return 1.0
-    free: list[Size] = [size_of(top) for top in tops(world)]
-    room = {size: sum(carries(top, size) for top in free) for size in SIZES}
+    room = places(world)
     return sum(min(2, room[size]) / 2 for size in stash) / len(stash)
 
 

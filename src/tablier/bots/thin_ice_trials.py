@@ -1,7 +1,7 @@
 """Trying an idea in simulation: lower the piece to where it touches, let go, and see what stands."""
 
 from collections.abc import Mapping
-from math import cos, dist, pi, sin
+from math import cos, dist, inf, pi, sin
 from random import Random
 
 import msgspec
@@ -27,13 +27,18 @@ LEAN = 900.0
 
 
 class Trial(msgspec.Struct, frozen=True):
-    """`sound` from 0 (falls at once) to 1 (stands, also on a leaning table); `start` is where the hand
-    lets go; `world` is the pile afterwards."""
+    """`start` is where the hand lets go; `world` is the pile afterwards; `gave` is how far, in millimetres,
+    it gave way on a leaning table: DISTURBED or more where it slipped, infinite where nothing stood."""
 
     idea: Idea
     start: Pose
     world: World
-    sound: float
+    gave: float
+
+    @property
+    def sound(self) -> float:
+        """From 0 (falls at once) to 1 (stands, also on a leaning table)."""
+        return 0.0 if self.gave == inf else max(0.3, 1.0 - self.gave / DISTURBED)
 
 
 def attempt(before: World, idea: Idea, slack: float, random: Random) -> Trial | None:
@@ -50,7 +55,7 @@ def attempt(before: World, idea: Idea, slack: float, random: Random) -> Trial | 
         world = _set_down(world[0], idea.lifted, goal, slack, random) if goal else None
         if world is None:
             return None
-    return Trial(idea, start, world[0], _soundness(world[0], random))
+    return Trial(idea, start, world[0], _gives(world[0], random))
 
 
 def _set_down(
@@ -83,16 +88,16 @@ def _set_down(
     return world, start
 
 
-def _soundness(world: World, random: Random) -> float:
-    """How well the pile stands a table that leans one way and then the other."""
+def _gives(world: World, random: Random) -> float:
+    """How far the pile gives way on a table that leans one way and then the other."""
     twin = world.copy()
     before, angle = twin.poses(), random.uniform(0, 2 * pi)
     for share in (1.0, -1.0):
         twin.lean(share * LEAN * cos(angle), share * LEAN * sin(angle))
         twin.run(0.15)
         if _moved(before, twin) > DISTURBED:
-            return 0.3
-    return max(0.3, 1.0 - _moved(before, twin) / DISTURBED)
+            break
+    return _moved(before, twin)
 
 
 def _moved(before: Mapping[str, Pose], world: World) -> float:

@@ -118,7 +118,7 @@ class BotPlay:
                 decision = Decision(table.game.sample(table.match.state, seat, random))
             if table.motion and is_physical(decision.action):
                 self._performing.add(seat)
-                await table.motion.perform(seat, decision.action)
+                await table.motion.perform(seat, decision.action, decision.words)
             else:
                 await table.happen(seat, decision.action, why=decision.words)
         except TablierError as fault:

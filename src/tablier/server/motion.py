@@ -6,7 +6,7 @@ import logging
 import time
 from typing import TYPE_CHECKING, Any
 
-from tablier.core import TablierError, TakeBack
+from tablier.core import TablierError, TakeBack, Words
 from tablier.server import scenes, wire
 from tablier.server.refusal import not_now
 from tablier.server.viewer import Viewer
@@ -34,6 +34,7 @@ class Motion:
         self._lost: list[float] = []
         self._tracked: asyncio.Event | None = None
         self._early: list[tuple[Viewer, wire.Hand]] = []
+        self._whys: dict[int, tuple[bytes, Words | None]] = {}
 
     # --- from the table ---------------------------------------------------------------------------
 
@@ -92,10 +93,11 @@ class Motion:
             self._owners[by] = viewer
         table.hall.stage.send(scenes.Hand(self._scene, message.seat, message.move, by))
 
-    async def perform(self, seat: int, action: Any) -> None:
-        """A bot's action, which the scene shows and then says itself."""
+    async def perform(self, seat: int, action: Any, why: Words | None = None) -> None:
+        """A bot's action, which the scene shows and then says itself; it is logged with its reason."""
         number = await self.ready()
         packed = self._table.game.pack_action(action)
+        self._whys[seat] = (packed, why)
         self._table.hall.stage.send(scenes.Perform(number, seat, packed))
 
     def left(self, viewer: Viewer) -> None:
@@ -143,8 +145,10 @@ class Motion:
     async def _log(self, seat: int, packed: bytes) -> None:
         """What came to rest. If the rules have moved on meanwhile, the pile goes back to the last rest."""
         table = self._table
+        performed, why = self._whys.pop(seat, (b"", None))
         try:
-            await table.happen(seat, table.game.unpack_action(packed))
+            action = table.game.unpack_action(packed)
+            await table.happen(seat, action, why=why if packed == performed else None)
         except (TablierError, StoreTrouble) as fault:
             log.warning("table %s: seat %d: %s", table.kept.id, seat + 1, fault)
             if self._scene is not None:
