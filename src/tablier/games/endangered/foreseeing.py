@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from itertools import product
 
 import msgspec
@@ -69,6 +70,7 @@ def _cells(room: Room, fall: s.Axe | s.Slick | s.Wither, call: Call) -> set[int]
     return set(found.codes) if isinstance(found, Ask) else set()
 
 
+@cache
 def chance_of(needed: int, dice: int) -> float:
     """The chance that so many dice show at least so much in sum."""
     rolls = [sum(faces) for faces in product(range(1, 7), repeat=dice)]

@@ -203,6 +203,19 @@ class Program:
     def effect_deck(self) -> tuple[int, ...]:
         return tuple(kind for kind, card in enumerate(self.effect_cards) for _ in range(card.copies))
 
+    @cached_property
+    def named_blocks(self) -> Sequence[tuple[int, Words]]:
+        """Where the effects of each card, action and power begin, in the order of addresses, and what
+        they belong to."""
+        named = [(self.destruction, self.scenario.destroys)]
+        named += [(self.action_block(action), self.action_name(action)) for action in self.action_names]
+        named += [(block, self.cards[i].name) for i, block in enumerate(self.card_blocks)]
+        named += [(block, self.effect_cards[i].name) for i, block in enumerate(self.effect_blocks)]
+        for number, power in enumerate(self.powers):
+            blocks = (power.use, *(block for _, block in power.when))
+            named += [(block, self.power_name(number)) for block in blocks if block]
+        return sorted({block: name for block, name in named if block}.items())
+
     def colour(self, colour: str) -> tuple[int, ...]:
         return tuple(i for i, card in enumerate(self.pack.ambassadors) if card.colour == colour)
 

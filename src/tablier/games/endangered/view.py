@@ -1,6 +1,8 @@
 """What a seat sees: the whole table, less what is hidden from it, with its choices ready to be offered."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
+from operator import itemgetter
 
 import msgspec
 
@@ -323,14 +325,15 @@ def _action(room: Room, action: int) -> ActionView:
     text = program.start_action(action).text if start else program.cards[action].text
     person = table.people[table.active]
     mine = sorted({v for v, spot in zip(person.dice, person.spots, strict=True) if spot == UNPLACED})
-    refusals = [refusal(room, value, action) for value in mine]
+    least = least_value(table, program, action)
+    refusals = [refusal(room, value, action) for value in mine if value < least]
     return ActionView(
         key=program.action_names[action],
         name=program.action_name(action),
         text=text,
         start=start,
         dice=tuple(DieView(player, value) for player, value in dice_on(table, action)),
-        least=least_value(table, program, action),
+        least=least,
         refused=tuple(r for r in refusals if r),
     )
 
@@ -424,13 +427,6 @@ def _squares(deed: Deed) -> tuple[str, ...]:
 
 def source_of(room: Room) -> Words | None:
     """The card or action that asks, found by the block in which the program stands."""
-    program, pc = room.program, room.table.stack[-1].pc
-    blocks = [(program.destruction, program.scenario.destroys)]
-    blocks += [(program.action_block(a), program.action_name(a)) for a in program.action_names]
-    blocks += [(b, program.cards[i].name) for i, b in enumerate(program.card_blocks)]
-    blocks += [(b, program.effect_cards[i].name) for i, b in enumerate(program.effect_blocks)]
-    for number, power in enumerate(program.powers):
-        name = program.power_name(number) if power.use or power.when else None
-        blocks += [(b, name) for b in (power.use, *(block for _, block in power.when)) if name]
-    below = [(block, name) for block, name in blocks if 0 < block <= pc]
-    return max(below, key=lambda found: found[0])[1] if below else None
+    named, pc = room.program.named_blocks, room.table.stack[-1].pc
+    found = bisect_right(named, pc, key=itemgetter(0))
+    return named[found - 1][1] if found else None
