@@ -1,15 +1,19 @@
 """Who wins how often at Endangered: random, a greedy rule of thumb, the fitted values, the three levels.
 
-    python bench/endangered_levels.py --games 200 --scenario tiger --players 3
+    python bench/endangered_levels.py --games 200 --scenario tiger --players 3 --file levels.jsonl
 
-Every player meets the same seeds, ten at a time, until all are played or the minutes are over. Planners
-try their options out in so many rounds for each die, which does not depend on how busy the machine is;
-the seconds of one core a turn that it took are printed.
+Every player meets the same seeds, ten at a time, until all are played or the minutes are over; games are
+kept in the file, and a second run goes on with it. Planners try their options out in so many rounds for
+each die, which does not depend on how busy the machine is; the seconds of one core a turn that it took are
+printed.
 """
 
 import argparse
 import time
+from collections.abc import Callable
+from pathlib import Path
 
+import msgspec
 import numpy as np
 
 from tablier.bots.endangered import SKILLS
@@ -19,7 +23,7 @@ from tablier.bots.endangered_value import BASES, FEATURES, NAMES
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine.running import MOST_CODES, QUESTION, play_at_random
 from tablier.lab.endangered_fit import opening
-from tablier.lab.endangered_study import interval
+from tablier.lab.endangered_study import Cell, Plan, interval, mark_of, turns_of
 
 # What a sensible person would say at once: votes count, do not run out of animals or of tiles.
 RULE_OF_THUMB = {
@@ -27,6 +31,44 @@ RULE_OF_THUMB = {
     "money": 0.3,
 }  # fmt: skip
 AT_ONCE = Skill(keep=1, turns=0)
+
+Play = Callable[[np.ndarray, np.ndarray], object]
+
+
+class Met(msgspec.Struct, frozen=True):
+    """One game of one player, by the pack and the values it was played with."""
+
+    mark: str
+    cell: Cell
+    player: str
+    seed: int
+    won: bool
+    turns: int
+    seconds: float
+
+
+def players(cell: Cell, good: int, best: int) -> dict[str, Play]:
+    _, book = opening(*msgspec.structs.astuple(cell))
+    thumb = np.zeros((FEATURES, BASES))
+    for name, weight in RULE_OF_THUMB.items():
+        thumb[NAMES.index(name), 0] = weight
+    fitted = weights_of(cell.scenario)
+
+    def at_random(table: np.ndarray, rng: np.ndarray) -> None:
+        buffers = np.empty(MOST_CODES, np.int64), np.zeros(QUESTION, np.int64), np.empty(32, np.int64)
+        play_at_random(table, book, rng, *buffers)
+
+    def planning(weights: np.ndarray, skill: Skill, rounds: int = 0) -> Play:
+        return lambda table, rng: play_game(table, book, weights, skill, rounds, rng)
+
+    return {
+        "random": at_random,
+        "greedy rule of thumb": planning(thumb, AT_ONCE),
+        "fitted values alone": planning(fitted, AT_ONCE),
+        "beginner": planning(fitted, SKILLS["beginner"]),
+        f"good, {good} rounds": planning(fitted, SKILLS["good"], good),
+        f"best, {best} rounds": planning(fitted, SKILLS["best"], best),
+    }
 
 
 def main() -> None:
@@ -39,47 +81,39 @@ def main() -> None:
     parser.add_argument("--best", type=int, default=4, help="rounds for each die of the best level")
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--at-once", action="store_true", help="only those who try nothing out")
+    parser.add_argument("--file", type=Path, default=Path("endangered-levels.jsonl"))
     given = parser.parse_args()
-    start, book = opening(given.scenario, given.difficulty, given.players)
-    thumb = np.zeros((FEATURES, BASES))
-    for name, weight in RULE_OF_THUMB.items():
-        thumb[NAMES.index(name), 0] = weight
-    fitted = weights_of(given.scenario)
-
-    def at_random(table: np.ndarray, rng: np.ndarray) -> None:
-        buffers = np.empty(MOST_CODES, np.int64), np.zeros(QUESTION, np.int64), np.empty(32, np.int64)
-        play_at_random(table, book, rng, *buffers)
-
-    def planning(weights: np.ndarray, skill: Skill, rounds: int = 0):
-        return lambda table, rng: play_game(table, book, weights, skill, rounds, rng)
-
-    rows = {
-        "random": at_random,
-        "greedy rule of thumb": planning(thumb, AT_ONCE),
-        "fitted values alone": planning(fitted, AT_ONCE),
-        "beginner": planning(fitted, SKILLS["beginner"]),
-        f"good, {given.good} rounds": planning(fitted, SKILLS["good"], given.good),
-        f"best, {given.best} rounds": planning(fitted, SKILLS["best"], given.best),
-    }
+    cell = Cell(given.scenario, given.difficulty, given.players)
+    rows = players(cell, given.good, given.best)
     if given.at_once:
         rows = dict(list(rows.items())[:4])
-    turns = {2: 20, 3: 21, 4: 20, 5: 20}[given.players]
-    won, spent = dict.fromkeys(rows, 0), dict.fromkeys(rows, 0.0)
-    end, met = time.monotonic() + 60 * given.minutes, 0
-    while met < given.games and (met == 0 or time.monotonic() < end):
-        seeds = range(met, min(met + 10, given.games))
-        for name, play in rows.items():
-            begun = time.process_time()
-            for seed in seeds:
-                table = start.copy()
-                play(table, np.array([seed + 1], dtype=np.uint64))
-                won[name] += int(table[at.RESULT] == at.WON)
-            spent[name] += time.process_time() - begun
-        met = seeds[-1] + 1
+    start, _ = opening(*msgspec.structs.astuple(cell))
+    mark, end = mark_of(Plan()), time.monotonic() + 60 * given.minutes
+    lines = given.file.read_bytes().splitlines() if given.file.exists() else []
+    kept = [msgspec.json.decode(line, type=Met) for line in lines]
+    kept = [met for met in kept if met.mark == mark and met.cell == cell and met.seed < given.games]
+    have = {(met.player, met.seed) for met in kept}
+    with given.file.open("ab") as out:
+        for first in range(0, given.games, 10):
+            if time.monotonic() > end:
+                break
+            for name, play in rows.items():
+                for seed in range(first, min(first + 10, given.games)):
+                    if (name, seed) in have:
+                        continue
+                    table, begun = start.copy(), time.process_time()
+                    play(table, np.array([seed + 1], dtype=np.uint64))
+                    spent = round(time.process_time() - begun, 4)
+                    won = bool(table[at.RESULT] == at.WON)
+                    kept.append(Met(mark, cell, name, seed, won, turns_of(table), spent))
+                    out.write(msgspec.json.encode(kept[-1]) + b"\n")
+                    out.flush()
     for name in rows:
-        low, high = interval(won[name], met)
-        share = f"{won[name] / met:.0%}, {low:.0%} to {high:.0%}"
-        print(f"{name:25} {won[name]:4} of {met} ({share}), {spent[name] / met / turns:.3f} s a turn")
+        mine = [met for met in kept if met.player == name]
+        won, n = sum(met.won for met in mine), len(mine)
+        low, high = interval(won, n)
+        pace = sum(met.seconds for met in mine) / sum(met.turns for met in mine)
+        print(f"{name:25} {won:4} of {n} ({won / n:.0%}, {low:.0%} to {high:.0%}), {pace:.3f} s a turn")
 
 
 if __name__ == "__main__":

@@ -85,12 +85,19 @@ def play_cell(cell: Cell, seeds: list[int], plan: Plan) -> list[Played]:
                 tuple(specialties),
                 tuple(sorted(own - deck - first)),
                 tuple(sorted(played)),
-                cell.players * int(table[at.YEAR]) - int(table[at.WAITING]).bit_count(),
+                turns_of(table),
                 round(seconds, 4),
                 mark,
             )
         )
     return found
+
+
+def turns_of(table: NDArray[np.int64]) -> int:
+    """Turns that were begun on a table."""
+    from tablier.games.endangered.engine import layout as at
+
+    return int(table[at.PLAYERS] * table[at.YEAR]) - int(table[at.WAITING]).bit_count()
 
 
 def luck_of(cell: Cell, seed: int) -> NDArray[np.uint64]:
