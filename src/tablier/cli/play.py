@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from tablier.cli.settings import GameName, OptionList, PlayerCount, own_language, read_settings
+from tablier.cli.settings import GameName, OptionList, own_language, read_settings
 from tablier.core import LANGUAGES, TablierError, Words
 
 
@@ -17,7 +17,9 @@ def play(
     people: Annotated[int, typer.Option(min=0, help="How many seats people hold; bots hold the others.")] = 1,
     seat: Annotated[int, typer.Option(min=1, help="The first seat that a person holds.")] = 1,
     option: OptionList = None,
-    players: PlayerCount = 0,
+    players: Annotated[
+        int, typer.Option("--players", min=0, help="Seats at the table; 0: the fewest that make a contest.")
+    ] = 0,
     pack: Annotated[
         Path | None, typer.Option(help="A folder with a pack, where the game is played with one.")
     ] = None,
@@ -47,7 +49,10 @@ def play(
     settings = read_settings(option)
     if pack:
         settings["pack"] = allow(pack)
-    match = Match(find(game), settings, players)
+    rules = find(game)
+    # Who wants to play alone against nobody says so; a team's table may well have one seat.
+    fewest = rules.players.start if rules.cooperative else max(2, rules.players.start)
+    match = Match(rules, settings, players or fewest)
     if people > match.players or seat > match.players:
         raise TablierError(
             Words(fr=f"il n'y a que {match.players} places", en=f"there are only {match.players} seats")

@@ -17,6 +17,7 @@ with the state of the log goes on from the last rest.
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from random import Random
 from typing import Any, ClassVar, Generic
 
 import msgspec
@@ -84,6 +85,10 @@ class LiveGame(Game[S, A]):
                 Words(fr="cela, seule la table peut le dire", en="only the table itself can say that")
             )
         return action
+
+    def suggestion(self, state: S, seat: int, random: Random) -> str:
+        """Something that a seat that plays by text could say now."""
+        return self.write_action(self.sample(state, seat, random))
 
     @abstractmethod
     def photograph(self, state: S) -> bytes:

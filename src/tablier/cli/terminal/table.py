@@ -24,6 +24,7 @@ from tablier.core import (
     Resign,
     TablierError,
     TakeBack,
+    Words,
 )
 from tablier.core.live import LiveGame
 
@@ -48,6 +49,7 @@ class Terminal:
         self.language: Language = language
         self.console = Console(highlight=False)
         self.random = Random(dealer.seed)
+        self.why: Words | None = None
         self.people = [seat for seat in range(match.players) if seat not in bots]
         self.looking: int | None = self.people[0] if len(self.people) == 1 else None
         self.commands: dict[str, Callable[[int], None]] = {
@@ -55,6 +57,7 @@ class Terminal:
             "help": self._help,
             "moves": lambda seat: self._list(seat, everything=True),
             "suggest": self._suggest,
+            "why": self._tell_why,
             "undo": self._undo,
             "resign": lambda seat: self._add(seat, Resign()),
             "quit": self._quit,
@@ -95,6 +98,9 @@ class Terminal:
         known = game.imagine(self.match.state, seat, self.random)
         decision = bot.choose(game, known, seat, limits, self.random)
         self._add(seat, decision.action)
+        self.why = decision.words or self.why
+        if decision.words and (game.cooperative or not self.people):
+            self._say(decision.words[self.language], style="dim")
 
     def _ask(self, seat: int) -> None:
         self._turn_to(seat)
@@ -139,7 +145,13 @@ class Terminal:
 
     def _suggest(self, seat: int) -> None:
         game = self.match.game
-        self._say(game.write_action(game.sample(self.match.state, seat, self.random)))
+        if isinstance(game, LiveGame):
+            self._say(game.suggestion(self.match.state, seat, self.random))
+        else:
+            self._say(game.write_action(game.sample(self.match.state, seat, self.random)))
+
+    def _tell_why(self, seat: int) -> None:
+        self._say((self.why or texts.NO_WHY)[self.language])
 
     def _undo(self, seat: int) -> None:
         """Back to this seat's last own move, but never past chance: dice are not thrown twice."""

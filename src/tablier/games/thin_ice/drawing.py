@@ -31,15 +31,16 @@ Projection = Callable[[Vector], tuple[float, float]]
 def draw_text(state: IceState) -> str:
     """The called pieces, then one line for each player, then the pieces of each pile by height."""
     stash = "  ".join(f"{size}x{sum(size_of(piece) == size for piece in state.stash)}" for size in SIZES)
-    lines = [f"game {state.game}, turn {state.turn}, seat {state.caller + 1} to call; stash {stash}"]
-    if state.called:
-        lines.append(f"called: {' '.join(state.called)}")
+    caller = "the lot" if state.table.solo else f"seat {state.caller + 1}"
+    called = f"called {' '.join(state.called)}" if state.called else "to call"
+    lines = [f"game {state.game}, turn {state.turn}, {caller} {called}; stash {stash}"]
     if state.quake:
         lines.append(f"the table shakes: {state.quake}")
     for seat, pile in enumerate(state.piles):
+        count = len(pile.pieces)
         sips = f", {state.sips[seat]} sips" if state.table.rocks != "off" else ""
         lines.append(
-            f"seat {seat + 1} [{_standing(state, seat)}] {len(pile.pieces)} pieces, "
+            f"seat {seat + 1} [{_standing(state, seat)}] {count} piece{'s' * (count != 1)}, "
             f"table {len(pile.table)}/3, total {state.totals[seat]}{sips}"
         )
         lines += [_line(pile, rest) for rest in sorted(pile.pieces, key=lambda rest: -rest.at[2])]
@@ -52,7 +53,10 @@ def _standing(state: IceState, seat: int) -> str:
             return f"out {verdict.out.rule}"
     if seat in state.done:
         return "done"
-    return "placing" if state.phase == "building" else "in"
+    missing = [piece for piece in state.called if piece not in state.piles[seat].names]
+    if state.phase != "building":
+        return "in"
+    return " ".join(["placing", *missing]) if missing else "placed"
 
 
 def _line(pile: Pile, rest: Rest) -> str:

@@ -10,22 +10,33 @@ The hand lowers the piece until it touches, lets go, and what happens then happe
 """
 
 import re
-from math import atan2, cos, hypot, pi, sin
+from math import atan2, cos, dist, hypot, pi, sin
+from random import Random
 
 import msgspec
 
 from tablier.core import BadNotation, IllegalAction, Words
 from tablier.games.thin_ice.builder import Builder
 from tablier.games.thin_ice.carrying import Interrupted, lift, put_down, rest
+from tablier.games.thin_ice.checks import MOST_ON_TABLE
 from tablier.games.thin_ice.geometry import Quaternion, product, twisted_rise
 from tablier.games.thin_ice.landing import highest, let_go_over
 from tablier.games.thin_ice.messages import REACH
 from tablier.games.thin_ice.pieces import SHAPES, size_of
-from tablier.games.thin_ice.state import IceAction, IceState
+from tablier.games.thin_ice.state import IceAction, IceState, Pile
 from tablier.games.thin_ice.world import Pose, World
 
 WORDS = ("put", "stand", "lay", "invert")
+SAID = {True: "'put', 'stand', 'lay', 'invert' or 'done'", False: "'call' and one or two of S, M, L"}
+"""What can be said while pieces are placed, and while they are called."""
+
 EXPECTED = "'put L1 on M2 [turned 45]', 'stand L1 at X Y', 'lay L1 at X Y' or 'invert L1 at X Y'"
+
+SPOTS = ((-30, -17), (30, -17), (0, 35))
+"""Where a piece might stand on the table. They are so far from each other that two pieces, wherever they
+are, leave one of them FREE, in millimetres."""
+
+FREE = 30.0
 
 _NUMBER = r"-?\d+(?:\.\d+)?"
 _ON = re.compile(rf"put (?P<piece>\w+) on (?P<below>\w+)(?: turned (?P<turned>{_NUMBER}))?")
@@ -59,6 +70,28 @@ def read_gesture(text: str) -> Gesture:
             y=float(found["y"]),
         )
     raise BadNotation(text, len(text.split(" ", 1)[0]) + 2, EXPECTED)
+
+
+def suggest(state: IceState, seat: int, random: Random) -> str:
+    """A gesture that may well work: a free place on the table, or a top that carries the piece."""
+    pile = state.piles[seat]
+    missing = [piece for piece in state.called if piece not in pile.names]
+    if not missing:
+        return "done"
+    piece = missing[0]
+    if len(pile.table) < MOST_ON_TABLE:
+        taken = [(rest.at[0] / 1000, rest.at[1] / 1000) for rest in pile.pieces if rest.piece in pile.table]
+        x, y = next(spot for spot in SPOTS if all(dist(spot, at) >= FREE for at in taken))
+        return f"stand {piece} at {x} {y}"
+    carriers = [top for top in _tops(pile) if twisted_rise(size_of(top), size_of(piece)) is not None]
+    return f"put {piece} on {random.choice(carriers or _tops(pile))}"
+
+
+def _tops(pile: Pile) -> list[str]:
+    """The pieces that touch nothing above them."""
+    height = {rest.piece: rest.at[2] for rest in pile.pieces}
+    carrying = {min(pair, key=height.__getitem__) for pair in pile.touching}
+    return [piece for piece in pile.names if piece not in carrying]
 
 
 def perform(state: IceState, seat: int, gesture: Gesture, seed: int) -> IceAction:

@@ -19,6 +19,7 @@ _NUMBER = r"-?\d{1,7}"
 _NAME = re.compile(_PIECE)
 _REST = re.compile(rf"({_PIECE}):({_NUMBER},{_NUMBER},{_NUMBER}):({_NUMBER},{_NUMBER},{_NUMBER},{_NUMBER})")
 _PAIR = re.compile(rf"({_PIECE})-({_PIECE})")
+VERBS = ("call", "place", "done", "out")
 _RULES: dict[str, Elimination] = {"THI-7": "THI-7", "THI-8": "THI-8", "THI-9": "THI-9"}
 
 

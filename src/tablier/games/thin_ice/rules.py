@@ -6,6 +6,7 @@ from random import Random
 from msgspec.structs import replace
 
 from tablier.core import (
+    BadNotation,
     Chance,
     Chosen,
     Event,
@@ -55,9 +56,9 @@ class ThinIce(LiveGame[IceState, IceAction]):
     listable = False
     gesture_help = Words(
         fr="Posez par des mots : put L1 on M2 [turned 30], stand L1 at 20 -10, lay L1 at 0 14, "
-        "invert L1 at 0 0 ; puis done.",
+        "invert L1 at 0 0 (en mm) ; puis done. suggest donne un exemple.",
         en="Place by words: put L1 on M2 [turned 30], stand L1 at 20 -10, lay L1 at 0 14, "
-        "invert L1 at 0 0; then done.",
+        "invert L1 at 0 0 (in mm); then done. suggest gives an example.",
     )
     State, Action, View = IceState, IceAction, views.View
 
@@ -133,11 +134,21 @@ class ThinIce(LiveGame[IceState, IceAction]):
 
     def gesture(self, state: IceState, seat: int, text: str, seed: int) -> IceAction:
         """A placement by words, such as `put L1 on M2`, a call, or `done`."""
-        from tablier.games.thin_ice.gestures import WORDS, perform, read_gesture
+        from tablier.games.thin_ice.gestures import SAID, WORDS, perform, read_gesture
 
-        if text.split(" ", 1)[0] in WORDS:
+        word = text.split(" ", 1)[0]
+        if word in WORDS:
             return perform(state, seat, read_gesture(text), seed)
+        if word not in notation.VERBS:
+            raise BadNotation(text, 1, SAID[state.phase == "building"])
         return Done() if text == "done" else super().gesture(state, seat, text, seed)
+
+    def suggestion(self, state: IceState, seat: int, random: Random) -> str:
+        if state.phase != "building":
+            return super().suggestion(state, seat, random)
+        from tablier.games.thin_ice.gestures import suggest
+
+        return suggest(state, seat, random)
 
     def photograph(self, state: IceState) -> bytes:
         from tablier.games.thin_ice.picture import photograph
