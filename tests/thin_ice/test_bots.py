@@ -135,6 +135,7 @@ def test_a_placement_is_explained_with_what_decided() -> None:
     )
     assert "(bouge de 1,4 mm ; 3, 3, 3)" in why.fr
     assert "La grande 1 sur la moyenne 1 : ne bouge pas" in why.fr
+    assert why_placed(Plan(stood[0], stood, 5), state, failed=True).en == f"{why.en}. The hand missed it"
 
 
 @pytest.mark.rule("THI-6")

@@ -82,5 +82,5 @@ class IceBot(Bot):
             return Decision(stand_still(builder) if state.quake else Done())
         plan = plan_for(self.skill, state, seat, missing, Patience(limits, stop), random)
         action = carry_out(builder, plan.chosen, random.gauss(0, radians(self.skill.misjudged)))
-        chance = 0.0 if isinstance(action, Out) else plan.chosen.sound
-        return Decision(action, chance, why_placed(plan, state))
+        failed = isinstance(action, Out)
+        return Decision(action, 0.0 if failed else plan.chosen.sound, why_placed(plan, state, failed))

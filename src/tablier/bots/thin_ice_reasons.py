@@ -39,7 +39,7 @@ _MANY: dict[Size, Words] = {
 # --- placing ---------------------------------------------------------------------------------------
 
 
-def why_placed(plan: Plan, state: IceState) -> Words:
+def why_placed(plan: Plan, state: IceState, failed: bool = False) -> Words:
     """`Large 2 on medium 1: does not move when the table leans by 5 degrees, and leaves 3 places for small
     ones, 2 for large ones. Next best: large 2 on large 1 (moves by 1.4 mm; 3, 1). 3 of 4 tries stood`."""
     chosen = plan.chosen
@@ -56,6 +56,8 @@ def why_placed(plan: Plan, state: IceState) -> Words:
             stood=len(plan.stood), tried=plan.tried
         )
     )
+    if failed:
+        parts.append(Words(fr="La main l'a manqué", en="The hand missed it"))
     return Words(fr=". ".join(_large(p.fr) for p in parts), en=". ".join(_large(p.en) for p in parts))
 
 
