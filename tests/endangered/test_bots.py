@@ -4,6 +4,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from tablier import bots
 from tablier.bots import Limits
@@ -12,7 +13,7 @@ from tablier.games.endangered import game
 from tablier.games.endangered.engine.layout import load
 from tablier.games.endangered.engine.tables import write_book
 from tablier.games.endangered.state import Envoy
-from tests.endangered.tables import ambassador, change, opened, program
+from tests.endangered.tables import ambassador, card, change, opened, program
 
 BRIEF = Limits(seconds=0.02, nodes=1)
 
@@ -77,6 +78,21 @@ def test_more_influence_is_worth_more() -> None:
     assert chances[0] < chances[1]
 
 
+def test_a_card_that_a_specialty_brought_counts_as_part_of_it() -> None:
+    from tablier.bots.endangered_value import CARDS, FEATURES, GENERAL, SPECIALTIES, features
+
+    state, seen = opened(players=2).state, np.empty(FEATURES)
+    survey, specialty = card(state, "survey"), state.people[0].specialty
+    assert program(state).specialties[specialty].first == "survey"
+    features(load(state), write_book(program(state)), seen)
+    assert seen[SPECIALTIES + specialty] == 1
+    assert seen[GENERAL + CARDS + survey] == 0
+    features(
+        load(change(state, area=(*state.area, card(state, "release")))), write_book(program(state)), seen
+    )
+    assert seen[GENERAL + CARDS + card(state, "release")] == 1
+
+
 def test_what_is_face_down_is_dealt_anew() -> None:
     from tablier.bots.endangered_search import redeal
     from tablier.games.endangered.engine.layout import unload
@@ -101,7 +117,7 @@ def test_a_cell_is_played() -> None:
     from tablier.lab.endangered_study import Cell, Plan, play_cell
 
     cell = Cell("otter", "introductory", 2)
-    found = play_cell(cell, range(2), Plan(rounds=0))
+    found, again = (play_cell(cell, [0, 1], Plan(rounds=0)) for _ in range(2))
     assert [g.seed for g in found] == [0, 1]
     assert all(g.result in ("won", "votes", "population", "destruction") for g in found)
-    assert found == play_cell(cell, range(2), Plan(rounds=0))
+    assert [replace(g, seconds=0) for g in found] == [replace(g, seconds=0) for g in again]

@@ -1,5 +1,5 @@
 # pyright: basic
-"""What an Endangered table is worth: the chance to win, from some seventy things that can be seen on it.
+"""What an Endangered table is worth: the chance to win, from some two hundred things that can be seen on it.
 
 Features are numbers between 0 and about 2. Each counts with three weights: as it is, times the share of
 the game still to come, and times how near the next vote is. The weights are fitted to self-play by
@@ -32,8 +32,11 @@ NAMES = (
 )  # fmt: skip
 GENERAL = len(NAMES)
 CARDS = 70  # each card of the decks: in a hand, and in play
-FEATURES = GENERAL + 2 * CARDS + 18  # and each constant effect
+CONSTANTS = GENERAL + 2 * CARDS  # each constant effect
+SPECIALTIES = CONSTANTS + 18
+FEATURES = SPECIALTIES + 10
 BASES = 3
+MOST_SEEN = CARDS + 18 + 5  # cards, constant effects and specialties on one table
 
 # chance that n dice show at least k in sum, k from 0
 _MOST_DICE = 4
@@ -166,22 +169,40 @@ def _general(t, book, out):
 
 
 @njit
-def _cards(t, seen):
-    """The features of the cards that are held, in play or in force, each once or more; how many."""
+def _brought(t, book, card):
+    """Whether a specialty brought this card into play before the game began."""
+    for p in range(t[at.PLAYERS]):
+        specialty = t[at.PEOPLE + p * at.PERSON + at.SPECIALTY]
+        if specialty >= 0 and book[tab.FIRST + specialty] == card:
+            return True
+    return False
+
+
+@njit
+def _cards(t, book, seen):
+    """The features of specialties and of the cards that are held, in play or in force; how many.
+
+    A card that a specialty brought counts as part of the specialty: otherwise the worth of playing such a
+    card would be read off the games that began with it, and be the worth of the specialty."""
     n = 0
     for p in range(t[at.PLAYERS]):
         person = at.PEOPLE + p * at.PERSON
+        if t[person + at.SPECIALTY] >= 0:
+            seen[n] = SPECIALTIES + t[person + at.SPECIALTY]
+            n += 1
         for i in range(t[person + at.N_HAND]):
             seen[n] = GENERAL + t[person + at.HAND + i]
             n += 1
         for i in range(t[person + at.N_KEPT]):
-            seen[n] = GENERAL + CARDS + t[person + at.KEPT + i]
-            n += 1
+            if not _brought(t, book, t[person + at.KEPT + i]):
+                seen[n] = GENERAL + CARDS + t[person + at.KEPT + i]
+                n += 1
     for i in range(t[at.N_AREA]):
-        seen[n] = GENERAL + CARDS + t[at.AREA + i]
-        n += 1
+        if not _brought(t, book, t[at.AREA + i]):
+            seen[n] = GENERAL + CARDS + t[at.AREA + i]
+            n += 1
     for i in range(t[at.N_CONSTANTS]):
-        seen[n] = GENERAL + 2 * CARDS + t[at.CONSTANTS + i]
+        seen[n] = CONSTANTS + t[at.CONSTANTS + i]
         n += 1
     return n
 
@@ -189,10 +210,10 @@ def _cards(t, seen):
 @njit
 def features(t, book, out):
     """All features of a table, for fitting."""
-    seen = np.empty(CARDS + 18, np.int64)
+    seen = np.empty(MOST_SEEN, np.int64)
     out[:] = 0.0
     _general(t.ctypes, book.ctypes, out.ctypes)
-    for i in range(_cards(t, seen)):
+    for i in range(_cards(t, book, seen)):
         out[seen[i]] += 1.0
 
 
@@ -200,7 +221,7 @@ def features(t, book, out):
 def _win_chance(t, book, weights):
     if t[at.RESULT]:
         return 1.0 if t[at.RESULT] == at.WON else 0.0
-    out, seen = np.empty(GENERAL), np.empty(CARDS + 18, np.int64)
+    out, seen = np.empty(GENERAL), np.empty(MOST_SEEN, np.int64)
     _general(t, book, out.ctypes)
     last, soon = turns_left(t)
     share = last / 22.0
@@ -209,7 +230,7 @@ def _win_chance(t, book, weights):
     for i in range(GENERAL):
         row = i * BASES
         total += out[i] * (weights[row] + weights[row + 1] * share + weights[row + 2] * near)
-    for i in range(_cards(t, seen)):
+    for i in range(_cards(t, book, seen)):
         row = seen[i] * BASES
         total += weights[row] + weights[row + 1] * share + weights[row + 2] * near
     return 1.0 / (1.0 + math.exp(-total))
