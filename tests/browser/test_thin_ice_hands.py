@@ -5,10 +5,9 @@ import re
 import signal
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import CDPSession, WebSocketRoute, expect
+from playwright.sync_api import CDPSession, expect
 
 from browser.builder import LONG, SMALL, practice, press_on, seen_at
 from browser.test_shell import faults
@@ -172,24 +171,6 @@ def test_a_replay_shows_the_movement_that_was_kept(house: House) -> None:
     )
     visitor.button("Next move").click()
     visitor.page.wait_for_function("window.shown.includes('track')")
-
-
-def shaking(route: WebSocketRoute) -> None:
-    """The line of a table that shakes, whatever the server says of it."""
-    server = route.connect_to_server()
-
-    def shake(message: Any) -> None:
-        route.send(message.replace('"quake":0', '"quake":3') if isinstance(message, str) else message)
-
-    server.on_message(shake)
-
-
-@pytest.mark.rule("THI-R1")
-def test_a_table_that_shakes_says_so(house: House) -> None:
-    visitor = house.come(viewport=SMALL)
-    visitor.page.route_web_socket(re.compile("/table"), shaking)
-    practice(visitor)
-    expect(visitor.find(".quake")).to_contain_text("The table shakes, strength 3", timeout=LONG)
 
 
 def scene_workers() -> list[int]:

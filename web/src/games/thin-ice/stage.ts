@@ -16,6 +16,7 @@ import {
   WebGLRenderer,
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import { moving } from "../../shell/settings.svelte";
 import { colourOf } from "./colours";
 import type { PileNow } from "./frames";
 import { furnish, lamps, surroundings } from "./furniture";
@@ -31,6 +32,8 @@ const SMALLEST = 640; // pixels across at which a software renderer still keeps 
 const SHARP = 1.5; // pixels for each pixel of the page in a plain picture at rest
 const NARROWEST = 0.86; // radians of the table from left to right, at least
 const HIGHEST = 112; // millimetres above the table that a picture from the front holds
+const NEARER = 0.85; // of how far off it is: how much nearer the eye must come before it moves
+const STEP_BACK = 220; // milliseconds in which the eye steps back or comes nearer
 const REST = 350; // milliseconds without change after which it is drawn sharply
 
 export const EYES = ["front", "low", "above", "all"] as const;
@@ -60,6 +63,7 @@ export class Stage {
   private seen = 0;
   /** How many times further off than usual. */
   private back = 1;
+  private stepping = 0;
 
   constructor(
     readonly canvas: HTMLCanvasElement,
@@ -100,16 +104,18 @@ export class Stage {
     this.eye = eye;
     this.seen = seat;
     this.back = 1;
+    cancelAnimationFrame(this.stepping);
+    this.showNames();
     this.aim();
   }
 
-  private aim(): void {
+  private aim(back = this.back): void {
     const r = radius(this.players);
-    const pile = placeOf(this.seen, this.from, this.players).at.add(new Vector3(0, -15, 30 * this.back));
+    const pile = placeOf(this.seen, this.from, this.players).at.add(new Vector3(0, -15, 30 * back));
     const views: Record<Eye, readonly [Vector3, Vector3]> = {
-      front: [pile, new Vector3(0, -235, 95).multiplyScalar(this.back)],
-      low: [pile, new Vector3(0, -250, 8).multiplyScalar(this.back)],
-      above: [pile, new Vector3(0, -45, 270).multiplyScalar(this.back)],
+      front: [pile, new Vector3(0, -235, 95).multiplyScalar(back)],
+      low: [pile, new Vector3(0, -250, 8).multiplyScalar(back)],
+      above: [pile, new Vector3(0, -45, 270).multiplyScalar(back)],
       all: [new Vector3(0, r * 0.85, 0), new Vector3(0, -(r * 1.9 + 260), r * 1.25 + 190)],
     };
     const [target, away] = views[this.eye ?? "front"];
@@ -119,11 +125,24 @@ export class Stage {
     this.draw();
   }
 
-  /** Step back from what grows out of the picture, unless the player chose where to look from. */
-  private makeRoomFor(highest: number): void {
-    if (!this.eye || highest <= HIGHEST * this.back) return;
-    this.back = (highest + 15) / HIGHEST;
-    this.aim();
+  /** Step back from what grows out of the picture, and come near again once nothing is held, unless the
+   * player chose where to look from. */
+  private makeRoomFor(highest: number, held: boolean): void {
+    const needed = Math.max(1, (highest + 15) / HIGHEST);
+    if (highest > HIGHEST * this.back) this.step(needed);
+    else if (!held && needed < NEARER * this.back) this.step(needed);
+  }
+
+  private step(back: number): void {
+    const [from, began] = [this.back, performance.now()];
+    this.back = back;
+    cancelAnimationFrame(this.stepping);
+    const go = (now: number): void => {
+      const part = moving() ? Math.min(1, (now - began) / STEP_BACK) : 1;
+      if (this.eye) this.aim(from + (back - from) * part * (2 - part));
+      if (this.eye && part < 1) this.stepping = requestAnimationFrame(go);
+    };
+    go(began);
   }
 
   resize(width: number, height: number): void {
@@ -153,20 +172,26 @@ export class Stage {
       if (seat === this.from) return;
       const sprite = label(name);
       const place = placeOf(seat, this.from, this.players).at;
-      sprite.position.copy(place).add(new Vector3(0, -62, 9));
+      sprite.position.copy(place).add(new Vector3(0, -88, 4));
       this.names.set(seat, sprite);
       this.scene.add(sprite);
     });
+    this.showNames();
     this.draw();
+  }
+
+  /** A name stands in the way of who looks at that pile closely. */
+  private showNames(): void {
+    for (const [seat, sprite] of this.names) sprite.visible = seat !== this.seen || this.eye === "all";
   }
 
   /** Show these piles, and nothing else. */
   show(piles: readonly PileNow[]): void {
     const seen = new Set<string>();
-    let highest = 0;
+    let [highest, held] = [0, false];
     for (const pile of piles) {
       const place = placeOf(pile.seat, this.from, this.players);
-      for (const { piece, at, turn } of pile.pieces) {
+      for (const { piece, at, turn, held: inHand } of pile.pieces) {
         const key = Stage.key(pile.seat, piece);
         seen.add(key);
         let group = this.pieces.get(key);
@@ -181,9 +206,10 @@ export class Stage {
         group.quaternion.copy(pose.turn);
         if (!this.fine) this.shadeOf(key).fall(pose, piece);
         if (pile.seat === this.seen) highest = Math.max(highest, ...corners(pose, piece).map((corner) => corner.z));
+        held ||= inHand && pile.seat === this.seen;
       }
     }
-    this.makeRoomFor(highest);
+    this.makeRoomFor(highest, held);
     for (const [key, group] of this.pieces)
       if (!seen.has(key)) {
         this.scene.remove(group);
@@ -193,7 +219,7 @@ export class Stage {
         this.shades.delete(key);
       }
     const shaking = piles.some((pile) => pile.shaking);
-    this.sway = shaking ? Math.sin(performance.now() / 30) * 1.5 : 0;
+    this.sway = shaking && moving() ? Math.sin(performance.now() / 30) * 1.5 : 0;
     this.draw();
   }
 
@@ -337,6 +363,7 @@ export class Stage {
 
   dispose(): void {
     cancelAnimationFrame(this.request);
+    cancelAnimationFrame(this.stepping);
     window.clearTimeout(this.rest);
     this.controls.dispose();
     this.mirrored?.dispose();
