@@ -1,13 +1,17 @@
-"""Pictures: a terminal's list, two views as SVG, and a photograph where the machine can make one."""
+"""Pictures: a terminal's list, an SVG of every pile, and a photograph where the machine can make one."""
 
 import contextlib
 import xml.etree.ElementTree as ElementTree
 
 import pytest
+from msgspec.structs import replace
 
 from tablier.core import TablierError
 from tablier.games.thin_ice import game
+from tablier.games.thin_ice.state import Pile, Rest
 from thin_ice.table import Play
+
+SVG = "{http://www.w3.org/2000/svg}"
 
 
 def test_the_terminal_lists_each_piece_with_what_it_touches() -> None:
@@ -21,9 +25,28 @@ def test_the_picture_is_well_formed_in_both_lights() -> None:
     state = Play(3).upto(5).state
     light, dark = game.draw_svg(state), game.draw_svg(state, dark=True)
     for picture in (light, dark):
-        root = ElementTree.fromstring(picture)
-        assert len(root.findall("{http://www.w3.org/2000/svg}path")) == 3 * 5 * 2
+        piles = ElementTree.fromstring(picture).findall(f"{SVG}g")
+        assert len(piles) == 3
+        for pile in piles:
+            faces, pips = pile.findall(f"{SVG}path"), pile.findall(f"{SVG}circle")
+            assert len(faces) == 1 + 5 * 5, "the shadow, and the sides and the opening of five pieces"
+            assert len(pips) == 3 + 2 * 2, "one for each small one, two where two of its sides are seen"
     assert light != dark
+
+
+def test_what_is_nearer_is_drawn_over_what_is_behind_it() -> None:
+    near, far = Rest("L1", (0, -30_000, 0)), Rest("S1", (0, 30_000, 0))
+    pictures = [
+        game.draw_svg(replace(Play(1).state, piles=(Pile(pieces, ("L1", "S1")),)))
+        for pieces in ((near, far), (far, near))
+    ]
+    drawn = [
+        [path.attrib["d"] for path in ElementTree.fromstring(picture).iter(f"{SVG}path")][1:]
+        for picture in pictures
+    ]
+    assert drawn[0] == drawn[1], "in whatever order they were placed"
+    _, height = map(float, drawn[0][-1].split("L")[1].split())
+    assert height > 0, "the front of the large one comes last, below the middle of the table"
 
 
 def test_the_photograph_is_a_png_or_a_clear_word() -> None:

@@ -6,9 +6,9 @@ from math import ceil, sqrt
 from typing import Any
 
 from tablier.core import TablierError, Words
-from tablier.games.thin_ice.drawing import TINTS
 from tablier.games.thin_ice.model import CM, mujoco, xml
 from tablier.games.thin_ice.pieces import Size, size_of
+from tablier.games.thin_ice.sketch import TINTS
 from tablier.games.thin_ice.state import IceState, Pile
 
 SPACING = 130.0

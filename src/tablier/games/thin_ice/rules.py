@@ -24,7 +24,7 @@ from tablier.core import (
     Words,
 )
 from tablier.core.live import LiveGame, Scene
-from tablier.games.thin_ice import describing, drawing, notation, sampler, views
+from tablier.games.thin_ice import describing, drawing, notation, sampler, sketch, views
 from tablier.games.thin_ice.calls import calls, take
 from tablier.games.thin_ice.checks import check_call, check_done, check_out, check_place
 from tablier.games.thin_ice.options import OPTIONS, read_table
@@ -184,7 +184,7 @@ class ThinIce(LiveGame[IceState, IceAction]):
         return drawing.draw_text(state)
 
     def draw_svg(self, state: IceState, seat: int | None = None, dark: bool = False) -> str:
-        return drawing.draw_svg(state, dark)
+        return sketch.draw_svg(state, dark)
 
     def conceded(self, state: IceState, players: int, seat: int, reason: Reason) -> Outcome:
         """Who gives up is last; the others stay as they are."""
