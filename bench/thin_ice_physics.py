@@ -206,7 +206,7 @@ def hand(told: argparse.Namespace) -> None:
 
     for hands in ("steady", "normal", "unsteady", "syrups"):
         shares: list[str] = []
-        for gap in (0.3, 0.6, 1.0, 2.0, 4.0, 8.0):
+        for gap in (0.3, 0.6, 0.9, 2.0, 4.0, 8.0, 16.0):
             placed = sum(place_on_tripod(gap, hands, seed) for seed in range(told.trials))
             shares.append(f"{gap} mm {placed}/{told.trials}")
         print(f"{hands}: {', '.join(shares)}", flush=True)
