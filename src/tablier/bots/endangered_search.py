@@ -37,8 +37,9 @@ from tablier.games.endangered.engine.stepcodes import ACTIONS, NEXT, ROLL
 DEPTH = 5  # choices and dice inside one choice that are looked at exactly
 ROWS = DEPTH + 2
 # Numbers of NumPy's: with plain constants Numba would make a version of its own for each.
-EVERY = np.int64(1000)  # so wide a look leaves nothing out
+EVERY = np.int64(1000)  # so wide a look leaves none of the options out
 GLANCE = np.int64(10)  # options tried inside a choice while playing on
+INSIDE = 24  # options tried inside a choice at most; choices further in get a half, a third, ...
 
 MEAN, BEST = 1, 2
 MODE, NEXT_UP, END, STRIDE = 4, 5, 6, 7  # of a table being looked into, beside its question
@@ -57,8 +58,9 @@ def _open(t, book, depth, hold, wide, rng, codes, q):
     if asked != ASK:
         return False
     q[MODE], q[NEXT_UP], q[END], q[STRIDE] = BEST, -1 if q[Q_MAY] else 0, n, 1
-    if n > wide:
-        q[STRIDE] = n // wide + 1
+    width = max(2, min(wide, INSIDE) // depth)
+    if n > width:
+        q[STRIDE] = n // width + 1
         q[NEXT_UP] = below(rng, q[STRIDE])
     return True
 
