@@ -1,7 +1,7 @@
 """The opponents: ideas that make sense, hands that place, calls with intent."""
 
 from itertools import islice
-from math import hypot, inf
+from math import dist, hypot, inf
 from random import Random
 
 import pytest
@@ -10,7 +10,7 @@ from tablier import bots
 from tablier.bots.bot import Limits
 from tablier.bots.thin_ice_calls import choose_call, room_on, welcome
 from tablier.bots.thin_ice_ideas import Idea, ideas, on_top, tops
-from tablier.bots.thin_ice_planner import Plan
+from tablier.bots.thin_ice_planner import Plan, prospects
 from tablier.bots.thin_ice_reasons import NO_PLAN, why_placed
 from tablier.bots.thin_ice_trials import Trial, attempt
 from tablier.core import TablierError
@@ -48,6 +48,28 @@ def test_ideas_stay_where_a_hand_reaches_though_a_piece_has_gone_astray() -> Non
     assert all(hypot(*idea.pose.at[:2]) < REACH for idea in some)
     far = World("glass", {"L1": Pose((300.0, 0.0, 0.0))})
     assert next(ideas(far, "M1", frozenset({"scatter"}), Random(1))).pose.at[:2] == (0.0, 0.0)
+
+
+def test_places_around_a_pile_are_of_every_kind() -> None:
+    """Upright, lying, on the tip and leaning, over the pile and beside it."""
+    towers = three_towers("L1 M1,L2 S1,M2 S2")
+    some = [idea.pose for idea in islice(ideas(towers, "M3", frozenset({"scatter"}), Random(1)), 80)]
+    rises = [pose.point(1.0)[2] - pose.at[2] for pose in some]
+    assert sum(rise > 0.95 for rise in rises) > 10, "upright"
+    assert sum(rise < -0.95 for rise in rises) > 5, "on the tip"
+    assert sum(abs(rise) < 0.45 for rise in rises) > 10, "lying"
+    assert sum(0.45 <= abs(rise) <= 0.95 for rise in rises) > 3, "leaning"
+    nearest = {min(towers.pieces, key=lambda p: dist(towers.pose(p).at, pose.at)) for pose in some}
+    assert nearest == {"M1", "S1", "S2"}, "on every tower"
+
+
+@pytest.mark.rule("THI-6")
+def test_what_the_next_calls_will_find_counts() -> None:
+    """Tops that carry two of every size promise more than tops that carry small ones alone."""
+    state = Play(2).upto(3).call("L").state
+    wide, narrow = three_towers("S1,S2 M1,S3 L1"), three_towers("S1 L1,S2,S3")
+    assert 0 < prospects(narrow, state) < prospects(wide, state) <= 1
+    assert prospects(World("cloth"), state) == 1.0, "as long as the table has room"
 
 
 def test_a_twisted_stack_is_sound_and_a_nest_is_none() -> None:

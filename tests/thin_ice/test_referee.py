@@ -150,7 +150,24 @@ def _flung() -> World:
     return world
 
 
+def _leaning(*others: str) -> Setup:
+    """A medium one leans with its tip against the side of a large one."""
+
+    def make() -> World:
+        world = World("cloth", {"L1": Pose((0.0, 0.0, 0.0))})
+        for n, other in enumerate(others):
+            world.add(other, Pose((40.0 + 30 * n, 0.0, 0.0)))
+        world.add("M9", Pose((-32.0, 0.0, 9.0), tilt(0.95, "y")))
+        world.run(1.0)
+        return world
+
+    return make
+
+
 SCENES += [
+    ("one leans against another", _leaning(), None),
+    ("one leans, with one more on the table", _leaning("S1"), None),
+    ("one leans, with two more on the table", _leaning("S1", "S2"), "THI-7"),
     ("three on the table", lambda: row(3), None),
     ("four on the table", lambda: row(4), "THI-7"),
     ("a large one over a small one", _covering(), None),

@@ -12,13 +12,16 @@ import pytest
 from tablier.core import IllegalAction, Match, Record
 from tablier.core.live import LiveGame, Scene, is_live, is_physical
 from tablier.games.thin_ice import game
-from tablier.games.thin_ice.builder import THINK_AGAIN
+from tablier.games.thin_ice.builder import THINK_AGAIN, Builder
 from tablier.games.thin_ice.frames import Frame, PieceFrame, PileFrame, pack, unpack
 from tablier.games.thin_ice.geometry import twisted_rise
 from tablier.games.thin_ice.messages import CEILING
+from tablier.games.thin_ice.model import STEP
 from tablier.games.thin_ice.scene import frames_of
 from tablier.games.thin_ice.state import Call, Done, IceState, Out, Pile, Place
 from tablier.games.thin_ice.steps import Judged
+from tablier.games.thin_ice.world import SLICE, Pose, World
+from tablier.server.scenes import RATE
 from thin_ice.piles import three_towers, yaw
 
 TICK = 1 / 60
@@ -232,6 +235,42 @@ def test_a_table_that_rests_sends_nothing_and_costs_nothing() -> None:
     assert numbers == list(range(1, len(numbers) + 1))
     assert unpack([f for f in sitting.frames if f][-1]).piles[0].asleep
     assert sitting.frames[-1] == b""
+
+
+def resting(world: World, seconds: float) -> Builder:
+    """A builder with this pile before it, after so much time."""
+    sitting = Sitting()
+    sitting.call("LS")
+    builder = Builder(sitting.state, 0, 1)
+    builder.world, builder.asleep = world, False
+    for _ in range(round(seconds / STEP / SLICE)):
+        builder.advance()
+    return builder
+
+
+@pytest.mark.parametrize(("lean", "stands"), [(0.006, True), (0.010, False), (0.014, False)])
+def test_a_pile_sleeps_only_once_it_stands_for_good(lean: float, stands: bool) -> None:
+    """A small one on its tip, on the tip of a large one: it looks calm for a while before it falls."""
+    turn = (math.sin(lean / 2), math.cos(lean / 2), 0.0, 0.0)
+    world = World("cloth", {"L1": Pose((0.0, 0.0, 0.0)), "S1": Pose((0.0, 0.0, 44.46 + 25.4), turn)})
+    assert resting(world, 4.0).asleep
+    asleep = world.pose("S1").at[2]
+    assert (asleep > 60) == stands
+    world.run(5.0)
+    assert world.pose("S1").at[2] == pytest.approx(asleep, abs=0.1), "awake it would have stayed there too"
+
+
+def test_the_table_runs_at_500_hertz_and_is_shown_60_times_a_second() -> None:
+    assert STEP == 1 / 500
+    assert RATE == 60
+    sitting = Sitting()
+    sitting.call("M")
+    sitting.hold(0, "M1", (0, 0, 40))
+    sitting.frames.clear()
+    sitting.wait(1.0)
+    times = [unpack(frame).time for frame in sitting.frames if frame]
+    assert len(times) == 60
+    assert times == sorted(times)
 
 
 @pytest.mark.rule("THI-12")
