@@ -1,16 +1,13 @@
-"""The table in motion: hands, rest, verdicts, frames, and what is refused."""
+"""The table in motion: hands, rest, verdicts, frames, and what bots decide."""
 
 import math
-import multiprocessing
-import os
-import signal
 from random import Random
 from typing import Any
 
 import pytest
 
-from tablier.core import IllegalAction, Match, Record
-from tablier.core.live import LiveGame, Scene, is_live, is_physical
+from tablier.core import IllegalAction
+from tablier.core.live import LiveGame, is_live, is_physical
 from tablier.games.thin_ice import game
 from tablier.games.thin_ice.builder import THINK_AGAIN, Builder
 from tablier.games.thin_ice.frames import Frame, PieceFrame, PileFrame, pack, unpack
@@ -18,62 +15,12 @@ from tablier.games.thin_ice.geometry import twisted_rise
 from tablier.games.thin_ice.messages import CEILING
 from tablier.games.thin_ice.model import STEP
 from tablier.games.thin_ice.scene import frames_of
-from tablier.games.thin_ice.state import Call, Done, IceState, Out, Pile, Place
+from tablier.games.thin_ice.state import Call, Done, Out, Pile, Place
 from tablier.games.thin_ice.steps import Judged
 from tablier.games.thin_ice.world import SLICE, Pose, World
 from tablier.server.scenes import RATE
 from thin_ice.piles import three_towers, yaw
-
-TICK = 1 / 60
-
-
-class Sitting:
-    """A match with its scene, and people who place by hand."""
-
-    def __init__(self, players: int = 2, seed: int = 7, **options: Any) -> None:
-        self.match = Match(game, {"first": "seat1", "hands": "steady", **options}, players)
-        self.scene: Scene[Any, Any] = game.open_scene(self.match.state, tuple(range(players)), seed)
-        self.frames: list[bytes] = []
-        self.said: list[tuple[int, Any]] = []
-
-    def call(self, sizes: str) -> None:
-        self.match.add(self.match.state.caller, game.read_action(f"call {sizes}"))
-        self.scene.follow(self.match.state)
-
-    def wait(self, seconds: float) -> None:
-        for _ in range(round(seconds / TICK)):
-            tick = self.scene.advance(TICK)
-            self.frames.append(tick.frame)
-            for seat, action in tick.events:
-                self.match.add(seat, action)
-                self.said.append((seat, action))
-                self.scene.follow(self.match.state)
-
-    def hold(self, seat: int, piece: str, at: tuple[float, float, float], turn: Any = (1, 0, 0, 0)) -> None:
-        self.scene.hand(
-            seat, {"do": "grab", "piece": piece, "at": [at[0], at[1], at[2] + 8], "turn": list(turn)}
-        )
-        for n in range(1, 13):
-            self.scene.hand(
-                seat,
-                {
-                    "do": "move",
-                    "piece": piece,
-                    "at": [at[0], at[1], at[2] + 8 * (1 - n / 12)],
-                    "turn": list(turn),
-                },
-            )
-            self.wait(TICK)
-        self.wait(0.2)
-
-    def put(self, seat: int, piece: str, at: tuple[float, float, float], turn: Any = (1, 0, 0, 0)) -> None:
-        self.hold(seat, piece, (at[0], at[1], at[2] + 0.3), turn)
-        self.scene.hand(seat, {"do": "release", "piece": piece})
-        self.wait(1.3)
-
-    @property
-    def state(self) -> IceState:
-        return self.match.state
+from thin_ice.sitting import TICK, Sitting
 
 
 def test_a_live_game_and_its_physical_actions() -> None:
@@ -299,133 +246,6 @@ def test_the_track_holds_the_movement_for_replays() -> None:
     heights = [f.piles[0].pieces[0].at[2] for f in frames if f.piles[0].pieces]
     assert heights[0] > 5 > heights[-1]
     assert frames_of(sitting.scene.track()[:-40]), "a track that was cut short is read as far as it goes"
-
-
-# --- what is refused -----------------------------------------------------------------------------
-
-BAD: list[tuple[str, dict[str, Any]]] = [
-    ("nothing", {}),
-    ("no such gesture", {"do": "throw", "piece": "M1"}),
-    ("a stray field", {"do": "move", "piece": "M1", "at": [0, 0, 10], "force": 9}),
-    ("no number", {"do": "move", "piece": "M1", "at": [math.nan, 0, 10]}),
-    ("infinite", {"do": "move", "piece": "M1", "at": [0, math.inf, 10]}),
-    ("text", {"do": "move", "piece": "M1", "at": "here"}),
-    ("nowhere", {"do": "move", "piece": "M1"}),
-    ("off the table", {"do": "move", "piece": "M1", "at": [900, 0, 10]}),
-    ("under the table", {"do": "move", "piece": "M1", "at": [0, 0, -5]}),
-    ("no rotation", {"do": "move", "piece": "M1", "at": [0, 0, 10], "turn": [0, 0, 0, 0]}),
-    (
-        "no such rotation",
-        {"do": "move", "piece": "M1", "at": [0, 0, 10], "turn": [1, 0, 0, math.nan]},
-    ),
-    ("impossible speed", {"do": "move", "piece": "M1", "at": [-149, -149, 390]}),
-    ("not in the hand", {"do": "move", "piece": "M2", "at": [0, 0, 10]}),
-    ("not called", {"do": "grab", "piece": "L1"}),
-    ("no piece", {"do": "grab", "piece": "Q7"}),
-    ("held already", {"do": "grab", "piece": "M1"}),
-    ("let go of nothing", {"do": "release", "piece": "M2"}),
-    ("lower nothing", {"do": "lower", "piece": "M2"}),
-]
-
-
-@pytest.mark.parametrize("message", [c[1] for c in BAD], ids=[c[0] for c in BAD])
-def test_bad_gestures_are_refused_and_change_nothing(message: dict[str, Any]) -> None:
-    def hold() -> Sitting:
-        sitting = Sitting()
-        sitting.call("MM")
-        sitting.hold(0, "M1", (0, 0, 40))
-        return sitting
-
-    touched, untouched = hold(), hold()
-    with pytest.raises(IllegalAction) as refusal:
-        touched.scene.hand(0, message)
-    assert refusal.value.words.fr
-    assert refusal.value.words.en
-    touched.wait(0.2)
-    untouched.wait(0.2)
-    assert touched.frames == untouched.frames, "the simulation was not touched"
-
-
-def test_a_hand_keeps_to_its_own_pile_and_its_own_time() -> None:
-    match = Match(game, {"first": "seat1"}, 2)
-    scene = game.open_scene(match.state, (0,), 1)
-    with pytest.raises(IllegalAction, match="THI-4"):
-        scene.hand(1, {"do": "grab", "piece": "M1"})
-    with pytest.raises(IllegalAction, match="THI-5"):
-        scene.hand(0, {"do": "grab", "piece": "M1"})
-
-
-@pytest.mark.rule("THI-8")
-def test_a_hand_holds_two_pieces_at_most() -> None:
-    sitting = Sitting()
-    sitting.call("MM")
-    sitting.put(0, "M1", (0, 0, 0))
-    sitting.put(0, "M2", (40, 0, 0))
-    sitting.put(1, "M1", (0, 0, 0))
-    sitting.put(1, "M2", (40, 0, 0))
-    sitting.wait(THINK_AGAIN)
-    sitting.call("L")
-    for piece in ("M1", "M2"):
-        sitting.scene.hand(0, {"do": "grab", "piece": piece})
-    with pytest.raises(IllegalAction, match="THI-8"):
-        sitting.scene.hand(0, {"do": "grab", "piece": "L1"})
-
-
-# --- the same again, and after a crash -------------------------------------------------------------
-
-
-def test_the_same_hands_give_the_same_frames() -> None:
-    frames: list[list[bytes]] = []
-    for _ in range(2):
-        sitting = Sitting(hands="syrups")
-        sitting.call("M")
-        sitting.put(0, "M1", (3, 4, 0))
-        frames.append(sitting.frames)
-    assert frames[0] == frames[1]
-
-
-def test_a_crash_in_the_middle_of_a_gesture_restores_the_last_rest() -> None:
-    sitting = Sitting()
-    sitting.call("MM")
-    sitting.put(0, "M1", (0, 0, 0))
-    rest = sitting.state.piles[0]
-    sitting.hold(0, "M2", (40, 0, 20))
-    sitting.scene.restore(sitting.state)
-    sitting.wait(0.2)
-    shown = unpack(next(frame for frame in reversed(sitting.frames) if frame)).piles[0]
-    assert [piece.piece for piece in shown.pieces] == ["M1"]
-    sitting.put(0, "M2", (40, 0, 0))
-    assert sitting.state.piles[0].names == ("M1", "M2")
-    assert abs(sitting.state.piles[0].pieces[0].at[0] - rest.pieces[0].at[0]) < 20
-
-
-def _worker(text: str, pipe: Any) -> None:
-    """A process with a scene, as a server runs it."""
-    scene = game.open_scene(game.read_state(text), (0, 1), 3)
-    scene.hand(0, {"do": "grab", "piece": "M2", "at": [40, 0, 30]})
-    pipe.send(scene.advance(TICK).frame)
-    while True:
-        scene.advance(TICK)
-
-
-def test_a_worker_that_is_killed_is_replaced_by_one_that_knows_the_log() -> None:
-    sitting = Sitting()
-    sitting.call("MM")
-    sitting.put(0, "M1", (0, 0, 0))
-    spawn = multiprocessing.get_context("spawn")
-    here, there = spawn.Pipe()
-    worker = spawn.Process(target=_worker, args=(game.write_state(sitting.state), there), daemon=True)
-    worker.start()
-    assert len(unpack(here.recv()).piles[0].pieces) == 2
-    assert worker.pid
-    os.kill(worker.pid, signal.SIGKILL)
-    worker.join(10)
-    log = Record.of(sitting.match).write()
-    again = Record.read(log).replay(game)
-    scene = game.open_scene(again.state, (0, 1), 3)
-    frame = unpack(scene.advance(TICK).frame)
-    assert [piece.piece for piece in frame.piles[0].pieces] == ["M1"]
-    scene.hand(0, {"do": "grab", "piece": "M2", "at": [40, 0, 30]})
 
 
 # --- what bots decide ------------------------------------------------------------------------------

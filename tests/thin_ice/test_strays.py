@@ -13,7 +13,7 @@ from tablier.games.thin_ice.state import Place
 from tablier.games.thin_ice.strays import FLOOR
 from tablier.games.thin_ice.world import Pose
 from thin_ice.piles import yaw
-from thin_ice.test_scene import Sitting
+from thin_ice.sitting import Sitting
 
 
 def throw(sitting: Sitting, seat: int, piece: str, speed: tuple[float, float, float]) -> None:
