@@ -18,15 +18,15 @@ PAIR_WORDS: dict[Size, Words] = {
 
 VERDICTS: dict[Elimination, Words] = {
     "THI-7": Words(
-        fr="Place {seat} éliminée : {pieces} touchent la table",
+        fr="La place {seat} sort du jeu : {pieces} touchent la table",
         en="Seat {seat} is out: {pieces} touch the table",
     ),
     "THI-8": Words(
-        fr="Place {seat} éliminée : {pieces} sont en l'air",
+        fr="La place {seat} sort du jeu : {pieces} sont en l'air",
         en="Seat {seat} is out: {pieces} are in the air",
     ),
     "THI-9": Words(
-        fr="Place {seat} éliminée : {pieces} sont emboîtées jusqu'à la pointe",
+        fr="La place {seat} sort du jeu : {pieces} sont emboîtées jusqu'à la pointe",
         en="Seat {seat} is out: {pieces} are nested tip to tip",
     ),
 }

@@ -5,6 +5,8 @@ import zlib
 from math import ceil, sqrt
 from typing import Any
 
+import numpy as np
+
 from tablier.core import TablierError, Words
 from tablier.games.thin_ice.model import CM, mujoco, xml
 from tablier.games.thin_ice.pieces import Size, size_of
@@ -13,6 +15,12 @@ from tablier.games.thin_ice.state import IceState, Pile
 
 SPACING = 130.0
 """Millimetres between two piles."""
+
+PIECE = 3.6
+"""Centimetres that a piece may reach beyond its base, and some air."""
+
+LOOKING_DOWN = -25.0
+"""Degrees: just steep enough for the table to fill the picture."""
 
 
 def photograph(state: IceState, width: int = 1200, height: int = 900) -> bytes:
@@ -34,7 +42,13 @@ def photograph(state: IceState, width: int = 1200, height: int = 900) -> bytes:
             data.qpos[7 * n : 7 * n + 7] = [*(part * CM for part in at), *(part / 1e6 for part in rest.turn)]
             n += 1
     mujoco.mj_forward(model, data)
-    return _png(_render(model, data, columns, width, height))
+    return _png(_render(model, data, width, height))
+
+
+def _bounds(data: Any) -> Any:
+    """The lowest and the highest corner of the box that all bases are in, in the model's centimetres."""
+    places = data.xpos[1:] if len(data.xpos) > 1 else np.zeros((1, 3))
+    return places.min(axis=0), places.max(axis=0)
 
 
 def _pile(state: IceState, seat: int) -> Pile:
@@ -49,11 +63,17 @@ def _paint(seat: int) -> str:
     return " ".join(f"{int(tint[n : n + 2], 16) / 255:.3f}" for n in (1, 3, 5))
 
 
-def _render(model: Any, data: Any, columns: int, width: int, height: int) -> Any:
+def _render(model: Any, data: Any, width: int, height: int) -> Any:
     camera = mujoco.MjvCamera()
-    camera.lookat[:] = (0.0, (columns - 1) * SPACING * CM / 2, 3.5)
-    camera.distance = (17.0 + SPACING * CM * (columns - 1)) * 1.15
-    camera.azimuth, camera.elevation = 100.0, -22.0
+    low, high = _bounds(data)
+    across, away, tall = high - low
+    camera.lookat[:] = (low + high) / 2
+    # Half of what must fit into half of the picture's height; the eye's angle has a tangent of 0.41.
+    reach = max(tall / 2, across / 2 * height / width) + PIECE
+    camera.distance = reach / 0.41 + away / 2
+    camera.azimuth, camera.elevation = 94.0, LOOKING_DOWN
+    model.stat.extent = 2 * (reach + away)  # as far as the lamp casts shadows
+    model.geom("table").size[:2] = 0.0  # without end
     try:
         renderer = mujoco.Renderer(model, height, width)
     except Exception as fault:  # whatever this machine's graphics lack
