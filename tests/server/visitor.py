@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-PATIENCE = 20.0
+PATIENCE = 120.0  # a cold machine compiles kernels first
 
 
 class Visitor:

@@ -21,6 +21,7 @@ from tablier.core.game import Game
 from tablier.core.match import Match
 from tablier.core.options import Choice, Flag, Number, Option, Options, TextOption, read_options
 from tablier.core.outcome import Draw, Outcome, Ranking, Reason, TeamLoss, TeamWin, Win
+from tablier.core.past import Past
 from tablier.core.record import Record
 from tablier.core.turn import Chance, Over, Players, Turn
 from tablier.core.words import LANGUAGES, Language, Words
@@ -52,6 +53,7 @@ __all__ = [
     "Order",
     "Outcome",
     "Over",
+    "Past",
     "Pick",
     "Players",
     "Ranking",

@@ -10,6 +10,7 @@ from tablier.core.errors import IllegalAction
 from tablier.core.event import Event
 from tablier.core.game import Game
 from tablier.core.outcome import Draw, Outcome, Reason
+from tablier.core.past import Past
 from tablier.core.turn import Chance, Over, Players, Turn
 from tablier.core.words import Words
 
@@ -34,7 +35,7 @@ class Match:
                     en=f"{game.slug} is for {game.players.start} to {game.players[-1]} players",
                 )
             )
-        self.log: list[Event] = []
+        self.log: Past[Event] = Past()
         self.state = game.start(self.options, self.players)
         self._ended: Outcome | None = None
         self._known: tuple[Any, Turn] | None = None
@@ -91,7 +92,7 @@ class Match:
         """A match that stands where this one stands and goes its own way."""
         twin = Match.__new__(Match)
         twin.__dict__ |= self.__dict__
-        twin.log = list(self.log)
+        twin.log = self.log.fork()
         return twin
 
     def deal(self, dealer: Dealer, at: int = 0) -> Event | None:

@@ -20,6 +20,9 @@ from tablier.server.settings import Settings
 DRAIN = 10
 """Seconds that open requests and sockets are given when the server is told to stop."""
 
+TIDY = 20.0
+"""Seconds from one search through everything that is kept to the next; one takes some 50 ms."""
+
 
 class JsonLines(logging.Formatter):
     """One JSON object a line, for those who collect logs."""
@@ -103,10 +106,17 @@ def _open_browser(server: uvicorn.Server, address: str) -> None:
 def _tidy_seldom() -> None:
     """What is made for a move is thrown away with it, and only a table that is put away leaves cycles: to
     search for them after every few moves costs a tenth of all work, and a tenth of a second at a time if
-    all that was imported is searched, too."""
+    all that was imported is searched, too. What has grown old is searched by the clock alone."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 5, 2)
+    gc.set_threshold(5_000, 5, 1_000_000)
+    threading.Thread(target=_tidy_by_the_clock, name="tablier-tidy", daemon=True).start()
+
+
+def _tidy_by_the_clock() -> None:
+    while True:
+        time.sleep(TIDY)
+        gc.collect()
 
 
 def make_server(settings: Settings, app: ASGIApp) -> uvicorn.Server:

@@ -12,6 +12,7 @@ from tablier.core import (
     Match,
     Outcome,
     Over,
+    Past,
     Players,
     Resign,
     TakeBack,
@@ -38,8 +39,8 @@ class Story:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.states: list[Any] = [match.state]
-        self.turns: list[Turn] = [match.turn]
+        self.states: Past[Any] = Past([match.state])
+        self.turns: Past[Turn] = Past([match.turn])
         self._lines: dict[tuple[int | None, bool], list[LogLine]] = {}
         self.whys: dict[int, Words] = {}
         self._asked = (-1, Words("", ""))
@@ -63,7 +64,7 @@ class Story:
         twin = Story.__new__(Story)
         twin.__dict__ |= self.__dict__  # what is kept of past events is shared
         twin.match = self.match.fork()
-        twin.states, twin.turns, twin._latest = list(self.states), list(self.turns), {}
+        twin.states, twin.turns, twin._latest = self.states.fork(), self.turns.fork(), {}
         return twin
 
     @property

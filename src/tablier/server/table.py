@@ -18,6 +18,7 @@ from tablier.server import wire
 from tablier.server.botplay import BotPlay
 from tablier.server.clock import Clock
 from tablier.server.herald import Herald
+from tablier.server.inbox import Inbox, Job
 from tablier.server.motion import Motion
 from tablier.server.offers import Offers
 from tablier.server.refusal import Refusal, not_now, not_yours
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("tablier.table")
 
-Job = Callable[[], Awaitable[None]]
 CHAT_KEPT = 200
 
 
@@ -52,7 +52,7 @@ class Table:
         self.motion = Motion(self) if is_live(self.game) else None
         self.ratings: dict[str, int] = {}
         self.used = time.monotonic()
-        self._inbox: asyncio.Queue[Job] = asyncio.Queue(1000)
+        self._inbox = Inbox()
         self._timer: asyncio.TimerHandle | None = None
         self._closed = False
         self._read(events)
@@ -79,10 +79,7 @@ class Table:
 
     def post(self, job: Job) -> bool:
         """Have the table's own task do this; False when too much waits already, or it has ended."""
-        if self._closed or self._inbox.full():
-            return False
-        self._inbox.put_nowait(job)
-        return True
+        return not self._closed and self._inbox.put(job)
 
     async def ask(self, job: Callable[[], Awaitable[Any]]) -> Any:
         """Have it done and wait for what comes of it."""

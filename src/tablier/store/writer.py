@@ -72,21 +72,16 @@ class Writer:
         self._hang_up()
 
     def _gather(self) -> tuple[list[_Waiting], bool]:
-        """Wait for a write and for what else comes within the window; whether more may follow."""
-        first = self._inbox.get()
-        if first is None:
-            return [], False
-        group = [first]
-        end = time.monotonic() + self._window
-        while len(group) < self._group and (left := end - time.monotonic()) > 0:
-            try:
-                further = self._inbox.get(timeout=left)
-            except queue.Empty:
-                break
-            if further is None:
-                return group, False
-            group.append(further)
-        return group, True
+        """Wait for a write and for what else comes within the window; whether more may follow.
+
+        The window is slept through: to be woken by every write would cost more than to write it."""
+        group = [self._inbox.get()]
+        if group[0] is not None:
+            time.sleep(self._window)
+        with contextlib.suppress(queue.Empty):
+            while group[-1] is not None and len(group) < self._group:
+                group.append(self._inbox.get_nowait())
+        return [waiting for waiting in group if waiting], group[-1] is not None
 
     def _hang_up(self) -> None:
         """The next write opens a new connection: this one has failed, or there is no next one."""

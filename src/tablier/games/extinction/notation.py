@@ -20,12 +20,14 @@ PIECES = "".join(LETTERS)
 SIDES: dict[str, int | None] = {"1": 0, "2": 1, "?": None}
 HIGHEST_NUMBER = 1_000_000
 MOVE_LENGTH = len("Pd4-e5")
+RANKS = range(SIZE * (SIZE - 1), -1, -SIZE)  # where each begins, from the eighth
 
 
 def write_move(move: Move) -> str:
     return str(move)
 
 
+@lru_cache(maxsize=4096)  # there are not many more moves than this; what is refused is not kept
 def read_move(text: str, column: int = 1, whole: str = "") -> Move:
     """`column` is where `text` begins in the `whole` text that an error should quote."""
     whole = whole or text
@@ -42,14 +44,22 @@ def read_move(text: str, column: int = 1, whole: str = "") -> Move:
     return Move(text[0], SQUARES.index(text[1:3]), SQUARES.index(text[4:6]), text[3] == "x")
 
 
-@lru_cache(maxsize=64)  # all who look at a table read the same position, one after the other
 def write_position(position: Position) -> str:
-    ranks = [position.board[i : i + SIZE] for i in range(SIZE * (SIZE - 1), -1, -SIZE)]
-    board = "/".join(ranks)
-    for empty in range(SIZE, 0, -1):  # empty squares in a row are written as a digit
-        board = board.replace(EMPTY * empty, str(empty))
     side = "?" if position.side is None else position.side + 1
-    return f"{board} {side} {position.quiet} {position.number}"
+    return f"{_write_board(position.board)} {side} {position.quiet} {position.number}"
+
+
+@lru_cache(maxsize=64)  # all who look at a table read the same board, one after the other
+def _write_board(board: str) -> str:
+    return "/".join([_write_rank(board[i : i + SIZE]) for i in RANKS])
+
+
+@lru_cache(maxsize=4096)  # a move changes two ranks at most
+def _write_rank(rank: str) -> str:
+    """Empty squares in a row are written as a digit."""
+    for empty in range(SIZE, 0, -1):
+        rank = rank.replace(EMPTY * empty, str(empty))
+    return rank
 
 
 def read_position(text: str) -> Position:

@@ -12,7 +12,6 @@ from tablier.games.extinction.board import (
     CAPTURES,
     EMPTY,
     LETTERS,
-    SPECIES,
     SQUARES,
     WALKS,
     Species,
@@ -25,17 +24,17 @@ QUIET_LIMIT = 100  # EXT-R2
 REPETITION_LIMIT = 3  # EXT-R1
 
 
-WAYS = {
-    letter: tuple(
+_WAYS = {
+    species: tuple(
         tuple(
             tuple((at, Move(species, origin, at), Move(species, origin, at, takes=True)) for at in walk)
             for walk in walks
         )
         for origin, walks in enumerate(WALKS[species])
     )
-    for letters in LETTERS
-    for letter, species in zip(letters, LETTERS[0], strict=True)
+    for species in LETTERS[0]
 }
+WAYS = _WAYS | {letter.lower(): ways for letter, ways in _WAYS.items()}
 """The walks of every piece from every square; beside each square the move to it and the capture on it."""
 
 
@@ -56,7 +55,7 @@ def moves_from(board: str, origin: int) -> list[Move]:
     return found
 
 
-@lru_cache(maxsize=4096)  # the same board is asked again by its turn, its views and its outcome
+@lru_cache(maxsize=512)  # the same board is asked again by its turn, its views and its outcome
 def legal_moves(board: str, seat: int) -> tuple[Move, ...]:
     """All moves of a seat, by the square they start from; EXT-10: a capture is a move like any other."""
     mine = LETTERS[seat]
@@ -67,24 +66,31 @@ def legal_moves(board: str, seat: int) -> tuple[Move, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=4096)
 def extinct(board: str, seat: int) -> Species | None:
     """The species that a seat has lost, if any."""
-    return next((s for s in SPECIES if letter_of(s.letter, seat) not in board), None)
+    for letter in LETTERS[seat]:
+        if letter not in board:
+            return BY_LETTER[letter.upper()]
+    return None
 
 
 def outcome(state: State) -> Outcome | None:
-    side = state.side
+    repeated, quiet = state.occurrences >= REPETITION_LIMIT, state.quiet >= QUIET_LIMIT
+    return _outcome(state.board, state.side, repeated, quiet)
+
+
+@lru_cache(maxsize=512)  # a position is asked for its turn, its words and each of its views
+def _outcome(board: str, side: int | None, repeated: bool, quiet: bool) -> Outcome | None:
     for seat in (0, 1):
-        if lost := extinct(state.board, seat):  # EXT-9
+        if lost := extinct(board, seat):  # EXT-9
             return Win(1 - seat, Reason(f"no-{lost.slug}s", texts.extinct(lost, seat), "EXT-9"))
     if side is None:
         return None
-    if not legal_moves(state.board, side):
+    if not legal_moves(board, side):
         return Win(1 - side, Reason("no-move", texts.NO_MOVE, "EXT-R3"))
-    if state.occurrences >= REPETITION_LIMIT:
+    if repeated:
         return Draw(Reason("repetition", texts.REPETITION, "EXT-R1"))
-    if state.quiet >= QUIET_LIMIT:
+    if quiet:
         return Draw(Reason("quiet", texts.QUIET, "EXT-R2"))
     return None
 

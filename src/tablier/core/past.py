@@ -1,0 +1,52 @@
+"""What has happened so far: it only grows, and copies share what they have in common."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Generic, TypeVar, cast, overload
+
+T = TypeVar("T")
+
+
+class Past(Sequence[T], Generic[T]):
+    """A list that can be forked at no cost, however long it is. A server forks a match for every move."""
+
+    __slots__ = ("_items", "_size")
+
+    def __init__(self, items: Iterable[T] = ()) -> None:
+        self._items = list(items)
+        self._size = len(self._items)
+
+    def fork(self) -> "Past[T]":
+        twin = object.__new__(type(self))
+        twin._items, twin._size = self._items, self._size
+        return twin
+
+    def append(self, item: T) -> None:
+        self._items.append(item)
+        if self._items[self._size] is not item:  # another fork went its own way first
+            self._items = [*self._items[: self._size], item]
+        self._size += 1
+
+    def __len__(self) -> int:
+        return self._size
+
+    @overload
+    def __getitem__(self, at: int) -> T: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[T]: ...
+    def __getitem__(self, at: int | slice) -> T | list[T]:
+        if isinstance(at, slice):
+            return [self._items[i] for i in range(*at.indices(self._size))]
+        place = at + self._size if at < 0 else at
+        if not 0 <= place < self._size:
+            raise IndexError(at)
+        return self._items[place]
+
+    def __iter__(self) -> Iterator[T]:
+        return islice(self._items, self._size)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Past | list) and list(self) == list(cast("list[T]", other))
+
+    def __repr__(self) -> str:
+        return f"Past({list(self)!r})"
