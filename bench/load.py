@@ -8,8 +8,8 @@ The server runs in a process of its own; the clients, in this one, speak raw Web
 they cost little. At each table two people play and two watch. A move counts from the moment it was
 due, not from when it could be sent, to its acknowledgement and to the last of the four having heard
 of it. Beside it, in the same run, a bare echo server under the same uvicorn with as many clients and
-answers of the same mean size: what a message costs when nothing is checked, stored or fanned out. It is
-measured before and after the ceiling, for other work on the machine changes the cost of everything.
+answers of the same mean size: what a message costs when nothing is checked, stored or fanned out. The
+two are measured by turns, for other work on the machine changes the cost of everything.
 """
 
 import argparse
@@ -20,10 +20,12 @@ import sqlite3
 import statistics
 import tempfile
 import time
-from collections.abc import Callable
 
 from crowd import Crowd, Line
 from peers import Child
+
+ASK = b'{"t":"act","id":"0123456789ab","seq":1,"seat":0,"play":"step"}'
+TURNS = 5
 
 
 def percentiles(values: list[float]) -> str:
@@ -31,37 +33,37 @@ def percentiles(values: list[float]) -> str:
     return f"p50 {cuts[49] * 1000:.1f} ms, p99 {cuts[98] * 1000:.1f} ms, worst {max(values) * 1000:.0f} ms"
 
 
-async def measure_echo(size: int, clients: int, seconds: float = 4.0) -> float:
-    """CPU microseconds for each message, in or out, of a server that only echoes."""
-    async with Child("echo", str(size)) as server:
-        loop, count = asyncio.get_running_loop(), 0
-        end = time.perf_counter() + seconds
-        lines: list[Line] = []
-        ask = b'{"t":"act","id":"0123456789ab","seq":1,"seat":0,"play":"step"}'
+class Echo:
+    """As many clients of a server that only echoes."""
 
-        def hear(number: int) -> Callable[[bytes], None]:
-            def again(_: bytes) -> None:
-                nonlocal count
-                count += 2
-                if time.perf_counter() < end:
-                    lines[number].send(ask)
+    def __init__(self, server: Child) -> None:
+        self._server, self._lines = server, list[Line]()
+        self._end, self.count, self.used = 0.0, 0, 0.0
 
-            return again
-
+    async def open(self, clients: int) -> None:
+        loop = asyncio.get_running_loop()
         for number in range(clients):
             _, line = await loop.create_connection(
-                lambda n=number: Line("/", "", hear(n)), "127.0.0.1", server.port
+                lambda n=number: Line("/", "", lambda _: self._hear(n)), "127.0.0.1", self._server.port
             )
             await line.ready
-            lines.append(line)
-        before = server.cpu
-        for line in lines:
-            line.send(ask)
+            self._lines.append(line)
+
+    def _hear(self, number: int) -> None:
+        self.count += 2
+        if time.perf_counter() < self._end:
+            self._lines[number].send(ASK)
+
+    async def flat_out(self, seconds: float) -> None:
+        self._end, before = time.perf_counter() + seconds, self._server.cpu
+        for line in self._lines:
+            line.send(ASK)
         await asyncio.sleep(seconds + 0.3)
-        used = server.cpu - before
-        for line in lines:
+        self.used += self._server.cpu - before
+
+    def close(self) -> None:
+        for line in self._lines:
             line.transport.close()
-    return used / count * 1e6
 
 
 def commit_time(folder: str, count: int = 50) -> float:
@@ -102,17 +104,21 @@ async def load(server: Child, crowd: Crowd, given: argparse.Namespace) -> None:
     print(f"  server CPU {used / given.seconds:.0%} of a core, {used / moves * 1e6:.0f} us a move")
     print(f"  errors: {len(crowd.errors)} {crowd.errors[:1] or ''}")
     size, clients = crowd.bytes // crowd.received, len(crowd.tables) * 4
-    plain = await measure_echo(size, clients)
-    crowd.forget()
-    before = server.cpu
-    await crowd.flat_out(given.seconds / 2)
+    async with Child("echo", str(size)) as bare:
+        echo = Echo(bare)
+        await echo.open(clients)
+        crowd.forget()
+        used, took = 0.0, given.seconds / TURNS
+        for _ in range(TURNS):
+            before = server.cpu
+            await crowd.flat_out(took)
+            used += server.cpu - before
+            await echo.flat_out(took)
+        echo.close()
     moves, messages = len(crowd.heard), crowd.sent + crowd.received
-    used = server.cpu - before
-    took = given.seconds / 2
-    each = used / messages * 1e6
-    print(f"ceiling: {moves / took:.0f} moves/s, {used / moves * 1e6:.0f} us CPU a move")
+    each, plain = used / messages * 1e6, echo.used / echo.count * 1e6
+    print(f"ceiling: {moves / given.seconds:.0f} moves/s, {used / moves * 1e6:.0f} us CPU a move")
     print(f"  {messages} messages in and out, {each:.0f} us each, {size} bytes an answer")
-    plain = (plain + await measure_echo(size, clients)) / 2
     print(
         f"bare echo of the same size: {plain:.0f} us a message; ours costs {each / plain:.2f} times as much"
     )
