@@ -1,5 +1,6 @@
 """Worker processes end with their server, and make bots ready without holding it up."""
 
+import asyncio
 import os
 import signal
 import subprocess
@@ -13,6 +14,7 @@ import pytest
 from numba.core.event import Listener, install_listener
 
 from server.visitor import PATIENCE, Visitor
+from tablier.server.pipes import end_worker
 from tablier.server.scenes import __name__ as scenes
 from tablier.server.thinker import __name__ as thinker
 
@@ -96,3 +98,22 @@ def test_while_bots_get_ready_the_table_says_so_and_the_server_answers(
     assert any((tmp_path / "cache").rglob("*.nbc")), "and is kept"
     ada.close()
     server.stop()
+
+
+FORKS = "import os, time; forked = os.fork(); forked and print(forked, flush=True); time.sleep(600)"
+"""A worker and what it has forked hold the same pipes."""
+
+
+def test_a_worker_is_ended_even_where_something_else_holds_its_pipes() -> None:
+    async def end() -> int | None:
+        pipes = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.PIPE}
+        process = await asyncio.create_subprocess_exec(sys.executable, "-c", FORKS, **pipes)
+        assert process.stdout is not None
+        forked = int(await process.stdout.readline())
+        try:
+            await asyncio.wait_for(end_worker(process), 60)
+        finally:
+            os.kill(forked, signal.SIGKILL)
+        return process.returncode
+
+    assert asyncio.run(end()) == -signal.SIGKILL

@@ -14,7 +14,7 @@ from tablier import bots
 from tablier.bots import Bot, Decision
 from tablier.core import Game
 from tablier.games import slugs
-from tablier.server.pipes import frame, hear_all, start_worker
+from tablier.server.pipes import end_worker, frame, hear_all, start_worker
 from tablier.server.thinker import Think, Thought
 
 log = logging.getLogger("tablier.bots")
@@ -90,6 +90,4 @@ class Brains:
     async def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
         for worker in self._free:
-            with contextlib.suppress(ProcessLookupError):
-                worker.kill()
-            await worker.wait()
+            await end_worker(worker)

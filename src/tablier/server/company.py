@@ -98,8 +98,10 @@ class Company(Alone):
         return [table for table, ours in zip(table_ids, kept, strict=True) if not ours]
 
     async def release(self, table_id: str) -> None:
+        """Should this not be heard, the lease runs out by itself."""
         with contextlib.suppress(StoreTrouble), _trouble():
-            await self._release([_key(table_id)], [self._address])
+            async with asyncio.timeout(2):
+                await self._release([_key(table_id)], [self._address])
 
     def tell(self, kind: str, about: str = "", line: bytes = b"") -> None:
         news = msgspec.msgpack.encode(News(self._address, kind, about, line))

@@ -1,6 +1,7 @@
 """Messages between the server and its worker processes: a length (4 bytes) and msgpack."""
 
 import asyncio
+import contextlib
 import os
 import sys
 import threading
@@ -49,6 +50,15 @@ async def start_worker(module: str, *arguments: str) -> asyncio.subprocess.Proce
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
     )
+
+
+async def end_worker(process: asyncio.subprocess.Process) -> None:
+    """Kill it and wait until it is gone. Asyncio waits for its pipes, too, which something else may hold
+    open; a server that stops does not wait for that."""
+    with contextlib.suppress(ProcessLookupError):
+        process.kill()
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(process.wait(), GLANCE)
 
 
 def own_pipes() -> tuple[BinaryIO, BinaryIO]:

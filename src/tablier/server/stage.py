@@ -9,7 +9,7 @@ import logging
 from collections.abc import Callable
 from typing import Protocol
 
-from tablier.server.pipes import frame, hear_all, start_worker
+from tablier.server.pipes import end_worker, frame, hear_all, start_worker
 from tablier.server.refusal import not_now
 from tablier.server.scenes import Close, Failed, Hand, Order, Report
 
@@ -97,7 +97,7 @@ class Stage:
             try:
                 await asyncio.wait_for(worker.process.wait(), 2)
             except TimeoutError:
-                worker.process.kill()
+                await end_worker(worker.process)
         for task in self._tasks:
             task.cancel()
 

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("tablier.table")
 
 CHAT_KEPT = 200
+LAST_WORD = 10.0
+"""Seconds that a table may take to finish what it is doing when it is put away."""
 
 
 class Table:
@@ -120,7 +122,10 @@ class Table:
 
         if self.post(last):
             self._closed = True
-            await idle.wait()
+            try:
+                await asyncio.wait_for(idle.wait(), LAST_WORD)
+            except TimeoutError:
+                log.error("table %s: what it was doing is broken off", self.kept.id)
         if self.motion:
             await self.motion.finish()
         self._task.cancel()

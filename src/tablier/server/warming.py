@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tablier.games import slugs
 from tablier.games.folders import cache_folder
-from tablier.server.pipes import start_worker
+from tablier.server.pipes import end_worker, start_worker
 
 log = logging.getLogger("tablier.warming")
 
@@ -89,6 +89,4 @@ class Warming:
         for task in self._tasks:
             task.cancel()
         for process in self._processes:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+            await end_worker(process)
