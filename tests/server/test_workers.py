@@ -114,6 +114,7 @@ def test_a_worker_is_ended_even_where_something_else_holds_its_pipes() -> None:
             await asyncio.wait_for(end_worker(process), 60)
         finally:
             os.kill(forked, signal.SIGKILL)
-        return await process.wait()
+        await process.communicate()
+        return process.returncode
 
     assert asyncio.run(end()) == -signal.SIGKILL
