@@ -36,7 +36,7 @@ Play = Callable[[np.ndarray, np.ndarray], object]
 
 
 class Met(msgspec.Struct, frozen=True):
-    """One game of one player, by the pack and the values it was played with."""
+    """One game of one player, by the cards, the sheet and the values it was played with."""
 
     mark: str
     cell: Cell
@@ -88,7 +88,7 @@ def main() -> None:
     if given.at_once:
         rows = dict(list(rows.items())[:4])
     start, _ = opening(*msgspec.structs.astuple(cell))
-    mark, end = mark_of(Plan()), time.monotonic() + 60 * given.minutes
+    mark, end = mark_of(cell, Plan()), time.monotonic() + 60 * given.minutes
     lines = given.file.read_bytes().splitlines() if given.file.exists() else []
     kept = [msgspec.json.decode(line, type=Met) for line in lines]
     kept = [met for met in kept if met.mark == mark and met.cell == cell and met.seed < given.games]

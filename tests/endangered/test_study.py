@@ -54,6 +54,14 @@ def test_every_cell_deals_anew_and_always_the_same() -> None:
     assert len(starts) == 27 * 20
 
 
+def test_games_of_other_values_or_another_plan_do_not_belong_together() -> None:
+    from tablier.lab.endangered_study import Plan, mark_of
+
+    marks = {mark_of(cell, plan) for cell in cells() for plan in (Plan(rounds=2), Plan(rounds=12))}
+    assert len(marks) == 27 * 2
+    assert mark_of(Cell("tiger", "normal", 2), Plan(rounds=2)) in marks
+
+
 def test_a_study_goes_on_with_its_own_games_only(tmp_path: Path) -> None:
     from tablier.lab.endangered_study import Plan, run
 

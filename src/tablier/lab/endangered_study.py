@@ -15,8 +15,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tablier.bots.endangered_skill import WEIGHTS, Skill, weights_of
-from tablier.games.endangered.pack import OWN, SCENARIOS, fingerprint
+from tablier.bots.endangered_skill import Skill, weights_of
+from tablier.games.endangered.pack import SCENARIOS
 from tablier.lab.endangered_fit import DIFFICULTIES, opening
 
 TARGETS = {"introductory": (0.60, 0.80), "normal": (0.35, 0.55), "expert": (0.10, 0.25)}
@@ -51,7 +51,7 @@ class Played(msgspec.Struct, frozen=True):
     played: tuple[int, ...]
     turns: int
     seconds: float  # of one core
-    mark: str = ""  # of the pack, the values and the plan it was played with
+    mark: str = ""  # of the cards, the sheet, the values and the plan it was played with
 
 
 def cells(scenarios: Iterable[str] = SCENARIOS, players: Iterable[int] = PLAYERS) -> list[Cell]:
@@ -64,7 +64,7 @@ def play_cell(cell: Cell, seeds: list[int], plan: Plan) -> list[Played]:
     from tablier.games.endangered.engine import layout as at
 
     start, book = opening(cell.scenario, cell.difficulty, cell.players)
-    weights, mark, found = weights_of(cell.scenario), mark_of(plan), []
+    weights, mark, found = weights_of(cell.scenario), mark_of(cell, plan), []
     for seed in seeds:
         table, rng, begun = start.copy(), luck_of(cell, seed), time.process_time()
         played = play_game(table, book, weights, plan.skill, plan.rounds, rng)
@@ -107,10 +107,12 @@ def luck_of(cell: Cell, seed: int) -> NDArray[np.uint64]:
     return np.frombuffer(ground[:8], dtype="<u8").astype(np.uint64)
 
 
-def mark_of(plan: Plan) -> str:
-    """Games belong together that were played with the same pack, values and plan."""
-    ground = fingerprint(OWN).encode() + WEIGHTS.read_bytes() + msgspec.json.encode(plan)
-    return hashlib.sha256(ground).hexdigest()[:12]
+def mark_of(cell: Cell, plan: Plan) -> str:
+    """Games of a cell belong together that were played with the same cards and sheet, values and plan.
+    Other sheets and all texts have no part in it."""
+    start, book = opening(cell.scenario, cell.difficulty, cell.players)
+    ground = start.tobytes() + book.tobytes() + weights_of(cell.scenario).tobytes()
+    return hashlib.sha256(ground + msgspec.json.encode(plan)).hexdigest()[:12]
 
 
 def _first(specialty: int) -> int:
@@ -132,9 +134,9 @@ def run(
     told: Callable[[int, int], None],
 ) -> list[Played]:
     """Play what the file does not hold yet, these seeds in every cell; all those games. What was played
-    with another pack, other values or another plan is left alone."""
-    mark = mark_of(plan)
-    kept = [game for game in read(file) if game.mark == mark]
+    with other cards, another sheet, other values or another plan is left alone."""
+    marks = {cell: mark_of(cell, plan) for cell in wanted}
+    kept = [game for game in read(file) if marks.get(game.cell) == game.mark]
     have = {(game.cell, game.seed) for game in kept}
     jobs = [
         (cell, missing, plan)
@@ -149,7 +151,7 @@ def run(
             out.flush()
             kept += found
             told(done, len(jobs))
-    return [game for game in kept if game.cell in set(wanted) and game.seed in seeds]
+    return [game for game in kept if game.seed in seeds]
 
 
 def read(file: Path) -> list[Played]:
