@@ -15,8 +15,17 @@ def tablier(*words: str) -> int:
 
 
 def test_our_pack_passes(capsys: pytest.CaptureFixture[str]) -> None:
-    assert tablier("pack", "check", str(OWN), "--games", "0") == 0
-    assert "12 ambassadors, 10 specialties, 70 cards, 54 effect cards" in capsys.readouterr().out
+    assert tablier("pack", "check", str(OWN)) == 0
+    said = capsys.readouterr().out
+    assert "12 ambassadors, 10 specialties, 70 cards, 54 effect cards" in said
+    assert "reached and played in 400 games of each scenario" in said
+
+
+def test_a_card_that_never_comes_into_play_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert tablier("pack", "check", str(OWN), "--games", "1") == 2  # one game cannot show all of them
+    said = capsys.readouterr().err
+    assert "scenarios/tiger.toml, cards[poachers]: never in play in 1 random games" in said
+    assert "roles/" in said
 
 
 def test_a_new_pack_can_be_changed_and_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
