@@ -1,23 +1,50 @@
-// Piles for pictures in texts, drawn from the side.
+// Piles for pictures in texts.
 
-import type { Drawn } from "./Pile.svelte";
+import type { Drawn, Size } from "./sketch";
 
-/** A large one on its side: its foot is as high as the picture says, its tip level with its lower edge. */
-const LEAN = 105.9;
-const TIPS = 34.9; // millimetres: the tips of three mediums
+/** How much higher a piece stands on another, turned by 45 degrees against it: below, then above. */
+const RISE: Record<string, number> = { LL: 19.1, LM: 26.1, ML: 9.1, MM: 16.4, MS: 23.5, SM: 6.4, SS: 13.8 };
+
+/** A tower of these sizes, from the table up. */
+function tower(x: number, y: number, sizes: string, seat = 0): Drawn[] {
+  let z = 0;
+  return [...sizes].map((size, n) => {
+    z += n ? (RISE[sizes.slice(n - 1, n + 1)] ?? 0) : 0;
+    return { size: size as Size, at: [x, y, z], yaw: 8 + 45 * n, seat };
+  });
+}
+
+/** A large one on its side, across the tips of three mediums. */
+function bridge(x: number, seat: number): Drawn[] {
+  const legs = [[-10, 12], [10, 12], [0, -14]].map(([right = 0, away = 0]): Drawn => ({ size: "M", at: [x + right, away, 0], seat }));
+  return [...legs, { size: "L", at: [x, 14.1, 47.2], tilt: 105.6, seat }];
+}
 
 export const PILES: Record<string, readonly Drawn[]> = {
   start: [
-    { size: "L", x: 21, y: TIPS + 12.2, turn: -LEAN },
-    { size: "M", x: -22, y: 0 },
-    { size: "M", x: -1, y: 0 },
-    { size: "M", x: 20, y: 0 },
-    { size: "L", x: -22, y: TIPS + 12.2, turn: LEAN },
+    ...tower(-78, -18, "LLL", 2),
+    ...tower(-98, 14, "ML", 2),
+    ...tower(-54, 12, "MMS", 2),
+    ...tower(6, -20, "LLM"),
+    ...tower(-20, 16, "LMS"),
+    ...tower(30, 14, "MSS"),
+    ...bridge(88, 1),
   ],
   table: [
-    { size: "M", x: -40, y: 0, lit: true },
-    { size: "S", x: -16, y: 0, lit: true },
-    { size: "L", x: 10, y: 0, lit: true },
-    { size: "S", x: 38, y: 0, lit: true },
+    { size: "M", at: [-26, 8, 0], lit: true },
+    { size: "S", at: [-8, -16, 0], yaw: 20, lit: true },
+    { size: "L", at: [6, 14, 0], lit: true },
+    { size: "S", at: [28, -6, 0], yaw: 40, lit: true },
   ],
+  air: [
+    { size: "L", at: [0, 6, 0], yaw: 10 },
+    { size: "S", at: [-28, 0, 24], tilt: 20, yaw: 10, lit: true },
+    { size: "M", at: [-6, -4, 50], tilt: -15, yaw: 30, lit: true },
+    { size: "S", at: [22, -6, 44], tilt: 160, yaw: 20, lit: true },
+  ],
+  nest: [
+    { size: "L", at: [0, 0, 0], yaw: 10, lit: true },
+    { size: "L", at: [0, 0, 9.5], yaw: 10, lit: true },
+  ],
+  twist: tower(0, 0, "LL"),
 };

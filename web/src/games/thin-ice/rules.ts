@@ -66,8 +66,8 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     title: { fr: "Éliminé", en: "Out" },
     figure: {
-      name: "table",
-      caption: { fr: "Quatre pièces sur la table : une de trop.", en: "Four pieces on the table: one too many." },
+      name: "out",
+      caption: { fr: "Trois façons de perdre, et la bonne façon d'empiler.", en: "Three ways to go out, and the right way to stack." },
     },
     rules: [
       {
