@@ -1,5 +1,6 @@
 """A real server on loopback, with the four games and two tiny ones, shared by the tests of this room."""
 
+import asyncio
 import socket
 import threading
 import time
@@ -10,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from server.visitor import Visitor
+from server.visitor import PATIENCE, Visitor
 from tablier.games import find, slugs
 from tablier.server.app import App
 from tablier.server.catalogue import Catalogue
@@ -37,7 +38,12 @@ class Running:
 
     def stop(self) -> None:
         self._server.should_exit = True
-        self._thread.join()
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive(), self._still_doing()
+
+    def _still_doing(self) -> str:
+        stacks = [str(task.get_stack()) for task in asyncio.all_tasks(self.hall.loop)]
+        return "\n".join(["the server does not stop:", *stacks])
 
     @property
     def hall(self) -> Any:
