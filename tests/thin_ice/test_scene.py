@@ -9,7 +9,7 @@ import pytest
 from tablier.core import IllegalAction
 from tablier.core.live import LiveGame, is_live, is_physical
 from tablier.games.thin_ice import game
-from tablier.games.thin_ice.builder import THINK_AGAIN, Builder
+from tablier.games.thin_ice.builder import SHAKE_SECONDS, THINK_AGAIN, Builder
 from tablier.games.thin_ice.frames import Frame, PieceFrame, PileFrame, pack, unpack
 from tablier.games.thin_ice.geometry import twisted_rise
 from tablier.games.thin_ice.messages import CEILING
@@ -278,7 +278,17 @@ def test_a_shaking_table_is_stood_or_not() -> None:
     assert isinstance(fallen.said[0][1], Out)
 
 
-def _shaken(force: int) -> Sitting:
+@pytest.mark.rule("THI-R1")
+def test_what_was_thought_of_a_shaking_table_elsewhere_does_not_count() -> None:
+    """A bot's guess may come when the shaking is over and the pile has not come to rest yet."""
+    sitting = _shaken(1, until=SHAKE_SECONDS + 0.2)
+    assert not sitting.said
+    sitting.scene.perform(0, Out("THI-7", ("L1", "L2", "L3", "M1")))
+    sitting.wait(3)
+    assert [type(action) for _, action in sitting.said] == [Done]
+
+
+def _shaken(force: int, until: float = 12.0) -> Sitting:
     from msgspec.structs import replace
 
     pile = three_towers().pile()
@@ -289,7 +299,7 @@ def _shaken(force: int) -> Sitting:
     sitting.scene = game.open_scene(sitting.state, (0,), 5)
     with pytest.raises(IllegalAction, match="THI-R1"):
         sitting.scene.hand(0, {"do": "grab", "piece": "S1"})
-    for _ in range(120):
+    for _ in range(round(until / 0.1)):
         sitting.wait(0.1)
         if sitting.said:
             break

@@ -4,12 +4,14 @@ import io
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from tablier.bots import Limits, make
 from tablier.cli.terminal.table import Terminal
-from tablier.core import Dealer, Match, Over
+from tablier.core import Dealer, IllegalAction, Match, Over
 from tablier.games.thin_ice import game
 from tablier.games.thin_ice.state import Out, Place
+from thin_ice.piles import three_towers
 from thin_ice.table import Play
 
 WRONG = {
@@ -63,6 +65,18 @@ def test_a_size_that_is_used_up_is_refused_and_nothing_is_lost(
     assert "'call S': a call is one or two pieces still in the stash" in heard
     assert heard.count("(THI-R1)") == 2
     assert play.state == before
+
+
+@pytest.mark.rule("THI-R1")
+@pytest.mark.parametrize(("force", "stands"), [(1, True), (25, False)])
+def test_a_shaking_table_asks_nobody(force: int, stands: bool) -> None:
+    pile = three_towers().pile()
+    state = replace(Play(2).state, phase="building", piles=(pile, pile), placed=pile.names, quake=force)
+    action = game.gesture(state, 0, "done", seed=1)
+    game.check(state, 0, action)
+    assert isinstance(action, Out) != stands
+    with pytest.raises(IllegalAction, match="THI-R1"):
+        game.gesture(state, 0, "stand S1 at 60 60", seed=1)
 
 
 def test_what_is_suggested_works() -> None:

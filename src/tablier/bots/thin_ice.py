@@ -68,10 +68,11 @@ class IceBot(Bot):
         """A call, or one piece placed and at rest, or the verdict that the attempt met with."""
         # The physics are slow to import, and who only asks for the levels does not need them.
         from tablier.bots.thin_ice_calls import choose_call
-        from tablier.bots.thin_ice_hand import carry_out, stand_still
+        from tablier.bots.thin_ice_hand import carry_out
         from tablier.bots.thin_ice_planner import plan_for
         from tablier.bots.thin_ice_reasons import why_placed
         from tablier.games.thin_ice.builder import Builder
+        from tablier.games.thin_ice.carrying import stand_still
 
         if state.phase == "calling":
             call, why = choose_call(state, seat, self.skill.intent, random)

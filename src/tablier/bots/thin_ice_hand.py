@@ -27,11 +27,3 @@ def carry_out(builder: Builder, trial: Trial, turned: float) -> IceAction:
         return rest(builder)
     except Interrupted as verdict:
         return verdict.out
-
-
-def stand_still(builder: Builder) -> IceAction:
-    """Wait until a shaking table has done what it does."""
-    try:
-        return rest(builder)
-    except Interrupted as verdict:
-        return verdict.out

@@ -175,7 +175,7 @@ class Builder:
     def perform(self, action: IceAction) -> None:
         # How a pile stands a shaking table, this scene finds out itself; and what was decided before
         # the player was done or out comes too late.
-        if self._shaking <= 0 and self.building:
+        if not self._quake and self.building:
             self._bring_back()
             self._showing = Showing(self.world, action, Pose(HAND_OUT))
             self._wake()

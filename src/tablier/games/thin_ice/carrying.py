@@ -83,6 +83,14 @@ def wait(builder: Builder, seconds: float) -> list[IceAction]:
     return said
 
 
+def stand_still(builder: Builder) -> IceAction:
+    """Wait until a shaking table has done what it does (THI-R1)."""
+    try:
+        return rest(builder)
+    except Interrupted as verdict:
+        return verdict.out
+
+
 def rest(builder: Builder) -> IceAction:
     """The pile as it comes to rest."""
     for _ in range(round(PATIENCE / 0.1)):

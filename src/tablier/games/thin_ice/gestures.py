@@ -6,7 +6,8 @@
     lay L1 at 0 14 turned 90  on a face, its tip towards the player, then turned
     invert L1 at 0 0          on its tip
 
-The hand lowers the piece until it touches, lets go, and what happens then happens.
+The hand lowers the piece until it touches, lets go, and what happens then happens. On a shaking table
+there is only `done` to be said, and it is seen whether the pile still stands.
 """
 
 import re
@@ -17,13 +18,13 @@ import msgspec
 
 from tablier.core import BadNotation, IllegalAction, Words
 from tablier.games.thin_ice.builder import Builder
-from tablier.games.thin_ice.carrying import Interrupted, lift, put_down, rest
+from tablier.games.thin_ice.carrying import Interrupted, lift, put_down, rest, stand_still
 from tablier.games.thin_ice.checks import MOST_ON_TABLE
 from tablier.games.thin_ice.geometry import Quaternion, product, twisted_rise
 from tablier.games.thin_ice.landing import highest, let_go_over
 from tablier.games.thin_ice.messages import REACH
 from tablier.games.thin_ice.pieces import SHAPES, size_of
-from tablier.games.thin_ice.state import IceAction, IceState, Pile
+from tablier.games.thin_ice.state import Done, IceAction, IceState, Pile
 from tablier.games.thin_ice.world import Pose, World
 
 WORDS = ("put", "stand", "lay", "invert")
@@ -92,6 +93,11 @@ def _tops(pile: Pile) -> list[str]:
     height = {rest.piece: rest.at[2] for rest in pile.pieces}
     carrying = {min(pair, key=height.__getitem__) for pair in pile.touching}
     return [piece for piece in pile.names if piece not in carrying]
+
+
+def finish(state: IceState, seat: int, seed: int) -> IceAction:
+    """The pile stays as it is, if the table lets it."""
+    return stand_still(Builder(state, seat, seed)) if state.quake else Done()
 
 
 def perform(state: IceState, seat: int, gesture: Gesture, seed: int) -> IceAction:

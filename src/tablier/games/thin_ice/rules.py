@@ -134,14 +134,14 @@ class ThinIce(LiveGame[IceState, IceAction]):
 
     def gesture(self, state: IceState, seat: int, text: str, seed: int) -> IceAction:
         """A placement by words, such as `put L1 on M2`, a call, or `done`."""
-        from tablier.games.thin_ice.gestures import SAID, WORDS, perform, read_gesture
+        from tablier.games.thin_ice.gestures import SAID, WORDS, finish, perform, read_gesture
 
         word = text.split(" ", 1)[0]
         if word in WORDS:
             return perform(state, seat, read_gesture(text), seed)
         if word not in notation.VERBS:
             raise BadNotation(text, 1, SAID[state.phase == "building"])
-        return Done() if text == "done" else super().gesture(state, seat, text, seed)
+        return finish(state, seat, seed) if text == "done" else super().gesture(state, seat, text, seed)
 
     def suggestion(self, state: IceState, seat: int, random: Random) -> str:
         if state.phase != "building":
