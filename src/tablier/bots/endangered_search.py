@@ -1,5 +1,5 @@
 # pyright: basic
-"""Search on the compiled table: a choice is carried out to its end, with every choice and die inside it,
+"""Search on the compiled table: a choice is carried out to its end, with the choices and dice inside it,
 and the table that it leads to is valued; whole turns are then played on with dice and shuffles at random."""
 
 import numpy as np
@@ -68,8 +68,8 @@ def _open(t, book, depth, hold, wide, rng, codes, q):
 @njit
 def _worth(book, weights, hold, wide, rng, tables, codes, q, luck):
     """The value of the table in row 1, once what is under way on it is carried out as well as possible:
-    the best over every choice inside it, the mean over every single die. Without recursion, which
-    Numba cannot keep on disk."""
+    the best over the choices inside it (a sample where they are many), the mean over every single
+    die. Without recursion, which Numba cannot keep on disk."""
     total = np.zeros(ROWS)
     depth, fresh = np.int64(1), True
     while True:
