@@ -15,6 +15,7 @@ two are measured by turns, for other work on the machine changes the cost of eve
 import argparse
 import asyncio
 import contextlib
+import gc
 import os
 import sqlite3
 import statistics
@@ -79,6 +80,7 @@ def commit_time(folder: str, count: int = 50) -> float:
 
 
 async def run(given: argparse.Namespace) -> None:
+    gc.disable()  # a pause of the clients would look like one of the server
     with tempfile.TemporaryDirectory(dir=given.folder) as folder:
         print(f"a commit takes {commit_time(folder):.2f} ms here, load average {os.getloadavg()[0]:.1f}")
         async with Child("serve", folder) as server:

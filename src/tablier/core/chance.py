@@ -13,24 +13,24 @@ from tablier.core.errors import BadNotation, IllegalAction
 from tablier.core.words import Words
 
 
-class Dice(msgspec.Struct, frozen=True, array_like=True, tag="dice"):
+class Dice(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="dice"):
     faces: tuple[int, ...]
 
 
-class Order(msgspec.Struct, frozen=True, array_like=True, tag="order"):
+class Order(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="order"):
     """A shuffle: place i of the new pile holds what lay at `places[i]` of the old one."""
 
     places: tuple[int, ...]
 
 
-class Chosen(msgspec.Struct, frozen=True, array_like=True, tag="chosen"):
+class Chosen(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="chosen"):
     index: int
 
 
 Luck = Dice | Order | Chosen
 
 
-class Roll(msgspec.Struct, frozen=True, array_like=True, tag="roll"):
+class Roll(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="roll"):
     """Throw `count` dice with faces 1 to `sides`; `what` tells the player what for."""
 
     count: int
@@ -52,7 +52,7 @@ class Roll(msgspec.Struct, frozen=True, array_like=True, tag="roll"):
         )
 
 
-class Shuffle(msgspec.Struct, frozen=True, array_like=True, tag="shuffle"):
+class Shuffle(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="shuffle"):
     """Put `size` cards into a random order; `what` names the pile."""
 
     size: int
@@ -71,7 +71,7 @@ class Shuffle(msgspec.Struct, frozen=True, array_like=True, tag="shuffle"):
         return isinstance(luck, Order) and sorted(luck.places) == list(range(self.size))
 
 
-class Pick(msgspec.Struct, frozen=True, array_like=True, tag="pick"):
+class Pick(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="pick"):
     """Choose one of `size` things, each equally likely; `what` says of what."""
 
     size: int

@@ -6,19 +6,19 @@ import msgspec
 from tablier.core.errors import BadNotation
 
 
-class Resign(msgspec.Struct, frozen=True, array_like=True, tag="resign"):
+class Resign(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="resign"):
     pass
 
 
-class AgreeDraw(msgspec.Struct, frozen=True, array_like=True, tag="agree-draw"):
+class AgreeDraw(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="agree-draw"):
     pass
 
 
-class TimeOut(msgspec.Struct, frozen=True, array_like=True, tag="time-out"):
+class TimeOut(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="time-out"):
     pass
 
 
-class TakeBack(msgspec.Struct, frozen=True, array_like=True, tag="take-back"):
+class TakeBack(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="take-back"):
     """Go on as if nothing after event `to` had happened; 0 is the start of the game."""
 
     to: int

@@ -11,7 +11,7 @@ LUCK = (Dice, Order, Chosen)
 CONDUCT = (Resign, AgreeDraw, TimeOut, TakeBack)
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """`seq` counts from 1. `seat` is None for chance. `at` is milliseconds since the start."""
 
     seq: int

@@ -22,7 +22,8 @@ A = TypeVar("A")
 
 class Game(ABC, Generic[S, A]):
     """One game. States, actions and views are frozen msgspec Structs, so that copying is free,
-    equality and hashing are by value, and reprs can be pasted back.
+    equality and hashing are by value, and reprs can be pasted back. States and actions are kept with
+    every event: `gc=False` spares Python looking for cycles in them, which values cannot have.
 
     A subclass sets the class attributes, writes the abstract methods, and overrides a default
     only where it can do better.

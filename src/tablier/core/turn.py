@@ -6,17 +6,17 @@ from tablier.core.chance import Request
 from tablier.core.outcome import Outcome
 
 
-class Players(msgspec.Struct, frozen=True, tag="players"):
+class Players(msgspec.Struct, frozen=True, gc=False, tag="players"):
     """These seats may act, in any order; most games name one at a time."""
 
     seats: tuple[int, ...]
 
 
-class Chance(msgspec.Struct, frozen=True, tag="chance"):
+class Chance(msgspec.Struct, frozen=True, gc=False, tag="chance"):
     request: Request
 
 
-class Over(msgspec.Struct, frozen=True, tag="over"):
+class Over(msgspec.Struct, frozen=True, gc=False, tag="over"):
     outcome: Outcome
 
 

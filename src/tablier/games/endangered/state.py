@@ -15,7 +15,7 @@ UNVOTED = -2
 Verdict = Literal["", "yes", "no"]
 
 
-class Frame(msgspec.Struct, frozen=True, array_like=True):
+class Frame(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """One effect being carried out: where in the program, how often still, for whom, and what it
     speaks of (a square, an ambassador or a card; a line; the dice it rolled)."""
 
@@ -28,7 +28,7 @@ class Frame(msgspec.Struct, frozen=True, array_like=True):
     second: int = 0
 
 
-class Envoy(msgspec.Struct, frozen=True, array_like=True):
+class Envoy(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """An ambassador of the row."""
 
     card: int
@@ -37,7 +37,7 @@ class Envoy(msgspec.Struct, frozen=True, array_like=True):
     vote: Verdict = ""
 
 
-class Person(msgspec.Struct, frozen=True, array_like=True):
+class Person(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """A player's place: role, money, dice (value, and the action each lies on) and cards."""
 
     role: int = -1
@@ -52,7 +52,7 @@ class Person(msgspec.Struct, frozen=True, array_like=True):
     permanents: tuple[int, ...] = ()
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     pack: str  # the hash of the pack: a changed pack is another game
     folder: str  # where the pack is read from; empty for our own
     scenario: str

@@ -10,7 +10,7 @@ Letter = Annotated[str, msgspec.Meta(pattern="^[PDQ]$")]
 Square = Annotated[int, msgspec.Meta(ge=0, le=63)]
 
 
-class Move(msgspec.Struct, frozen=True, array_like=True, tag="move"):
+class Move(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="move"):
     """`origin` and `target` are numbers of squares, from a1 (0) to h8 (63)."""
 
     species: Letter
@@ -23,7 +23,7 @@ class Move(msgspec.Struct, frozen=True, array_like=True, tag="move"):
         return f"{self.species}{SQUARES[self.origin]}{mark}{SQUARES[self.target]}"
 
 
-class Position(msgspec.Struct, frozen=True):
+class Position(msgspec.Struct, frozen=True, gc=False):
     """`board` is 64 letters from a1 to h8. `side` is the seat to move, None while chance decides.
     `quiet` counts the moves since the last capture, `number` is that of the move to come."""
 
@@ -33,7 +33,7 @@ class Position(msgspec.Struct, frozen=True):
     number: int = 1
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """A position with what the rulings need to know of how it came about.
 
     `base` is the position before the last capture (or the first position), `moves` what was played

@@ -91,7 +91,7 @@ def choice(move: Move) -> Choice:
 def _look(board: str) -> Sight:
     return Sight(
         pieces=tuple([_PIECES[letter][at] for at, letter in enumerate(board) if letter != EMPTY]),
-        counts=tuple({s.slug: board.count(letter_of(s.letter, seat)) for s in SPECIES} for seat in (0, 1)),
+        counts=tuple([{slug: board.count(letter) for slug, letter in own} for own in _COUNTED]),
         threats=tuple(
             [
                 Threat(seat, SQUARES[move.origin], SQUARES[move.target])
@@ -103,6 +103,7 @@ def _look(board: str) -> Sight:
     )
 
 
+_COUNTED = tuple(tuple((s.slug, letter_of(s.letter, seat)) for s in SPECIES) for seat in (0, 1))
 _PIECES = {
     letter_of(s.letter, seat): tuple(Piece(square, seat, s.slug) for square in SQUARES)
     for s in SPECIES

@@ -13,7 +13,7 @@ SIDES = (FIRE, WATER)
 Neutral = Literal["A", "E"]
 
 
-class Supply(msgspec.Struct, frozen=True):
+class Supply(msgspec.Struct, frozen=True, gc=False):
     """How many tiles of each element a board of one size is played with."""
 
     fire: int
@@ -34,7 +34,7 @@ SUPPLIES = {
 """By size of the board. Always one tile more than squares: so the reserve can never be empty."""
 
 
-class Rules(msgspec.Struct, frozen=True):
+class Rules(msgspec.Struct, frozen=True, gc=False):
     """The rulings that a table chooses (IGN-R1 to IGN-R3)."""
 
     line: Literal["full", "gaps"] = "full"
@@ -42,7 +42,7 @@ class Rules(msgspec.Struct, frozen=True):
     removed: Literal["reserve", "out"] = "reserve"
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """`board` holds one character a square from a1 on: F W A E, `.` for empty, `#` for dead."""
 
     board: str
@@ -63,7 +63,7 @@ class State(msgspec.Struct, frozen=True):
         return area_of(self.board)
 
 
-class Slide(msgspec.Struct, frozen=True):
+class Slide(msgspec.Struct, frozen=True, gc=False):
     """A neutral tile slid in at `square`; `turned`: an Air of the reserve turned to Earth (IGN-9)."""
 
     tile: Neutral

@@ -10,7 +10,7 @@ Elimination = Literal["THI-7", "THI-8", "THI-9"]
 """The rules that put a player out: four on the table, three in the air, two tips nested."""
 
 
-class Rest(msgspec.Struct, frozen=True, array_like=True):
+class Rest(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """Where a piece rests: the centre of its base in micrometres from the middle of the player's
     place, z up, and its rotation as a quaternion (w, x, y, z) in millionths."""
 
@@ -19,7 +19,7 @@ class Rest(msgspec.Struct, frozen=True, array_like=True):
     turn: tuple[int, int, int, int] = (1_000_000, 0, 0, 0)
 
 
-class Pile(msgspec.Struct, frozen=True, array_like=True):
+class Pile(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """A pile at rest: its pieces, those on the table, and the pairs that touch."""
 
     pieces: tuple[Rest, ...] = ()
@@ -31,26 +31,26 @@ class Pile(msgspec.Struct, frozen=True, array_like=True):
         return tuple(rest.piece for rest in self.pieces)
 
 
-class Call(msgspec.Struct, frozen=True, array_like=True, tag="call"):
+class Call(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="call"):
     """One or two pieces by size, small before large (THI-3)."""
 
     sizes: tuple[Size, ...]
 
 
-class Place(msgspec.Struct, frozen=True, array_like=True, tag="place"):
+class Place(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="place"):
     """The seat holds nothing, and its pile has come to rest like this."""
 
     physical: ClassVar[bool] = True
     pile: Pile
 
 
-class Done(msgspec.Struct, frozen=True, array_like=True, tag="done"):
+class Done(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="done"):
     """All called pieces are in the pile, which rests and stays as it was last placed (THI-5)."""
 
     physical: ClassVar[bool] = True
 
 
-class Out(msgspec.Struct, frozen=True, array_like=True, tag="out"):
+class Out(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="out"):
     """The referee's verdict: the rule that was broken, by which pieces, and the pile at that moment."""
 
     physical: ClassVar[bool] = True
@@ -64,7 +64,7 @@ IceAction = Call | Place | Done | Out
 Phase = Literal["first", "calling", "building", "over"]
 
 
-class Table(msgspec.Struct, frozen=True, array_like=True):
+class Table(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """What was agreed before the match."""
 
     players: int
@@ -80,7 +80,7 @@ class Table(msgspec.Struct, frozen=True, array_like=True):
         return self.players == 1
 
 
-class Verdict(msgspec.Struct, frozen=True, array_like=True):
+class Verdict(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """Who went out on which turn of the game, whose turn that was, and why."""
 
     seat: int
@@ -89,7 +89,7 @@ class Verdict(msgspec.Struct, frozen=True, array_like=True):
     out: Out
 
 
-class IceState(msgspec.Struct, frozen=True, array_like=True):
+class IceState(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """`caller` is the seat whose turn it is, `first` the one that began this game. `called` names the
     pieces of this turn, `placed` those of the turns before; they are the same for all who are in.
     `done` keeps the order of finishing. `quake` is how hard the table shakes (THI-R1)."""
