@@ -24,7 +24,7 @@ from tablier.games.endangered.view import knows_top
 SKILLS = {
     "beginner": Skill(keep=1, turns=0, slip=0.005),
     "good": Skill(keep=4, turns=0),
-    "best": Skill(keep=6, turns=1),
+    "best": Skill(keep=6, turns=0),
 }
 
 LEVELS = (
