@@ -79,10 +79,7 @@ class Shown(msgspec.Struct):
 
     class Position(msgspec.Struct):
         class View(msgspec.Struct):
-            class Move(msgspec.Struct):
-                text: str
-
-            legal: list[Move] | None = None
+            legal: list[str] = []
 
         class Turn(msgspec.Struct):
             type: str
@@ -142,7 +139,7 @@ class Table:
             if number == (self.seq + 1) % 2 and number < 2:  # who is to move next must look
                 shown = read(data).position
                 assert shown is not None
-                self.legal = [move.text for move in shown.view.legal or ()]
+                self.legal = shown.view.legal
                 self.over = shown.turn.type == "over"
             if self.heard == 4:
                 self.crowd.heard.append(time.perf_counter() - self.due)
@@ -152,7 +149,7 @@ class Table:
         elif data.startswith(b'{"t":"snapshot"'):
             shown = read(data).position
             if shown and number == self.seq % 2:
-                self.legal = [move.text for move in shown.view.legal or ()]
+                self.legal = shown.view.legal
         elif data.startswith((b'{"t":"refused"', b'{"t":"trouble"')):
             self.crowd.errors.append(data[:200].decode())
             self.waiting = False

@@ -54,7 +54,7 @@ def play(place: Place, seat: int, seq: int) -> None:
     """Make the first legal move; it counts when it is acknowledged."""
     place.say("look", seq=seq)
     position = place.hear("looked", fits=lambda m: m["position"]["seq"] == seq)["position"]
-    act = place.act(seat, seq, position["view"]["legal"][0]["text"])
+    act = place.act(seat, seq, position["view"]["legal"][0])
     assert place.hear("ack", fits=lambda m: m["id"] == act)["seq"] == seq + 1
 
 

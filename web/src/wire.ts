@@ -493,35 +493,17 @@ export declare namespace Endangered {
 
 /** What a table of extinction shows, and what an event did. */
 export declare namespace Extinction {
-  export interface Piece {
-    square: string;
-    seat: number;
-    species: string;
-  }
-  export interface Choice {
-    text: string;
-    from: string;
-    to: string;
-    takes: string | null;
-  }
-  export interface Threat {
-    seat: number;
-    from: string;
-    to: string;
-  }
   export interface View {
-    seat: number | null;
     side: number | null;
-    pieces: Piece[];
-    counts: Record<string, number>[];
+    board: string;
     number: number;
     quiet: number;
     quiet_limit: number;
     seen: number;
     seen_limit: number;
-    legal: Choice[];
-    last: Choice | null;
-    threats: Threat[];
+    legal: string[];
+    last: string | null;
+    threats: string[];
     position: string;
   }
 }

@@ -6,7 +6,7 @@ from math import inf
 from tablier.bots.thin_ice_ideas import places
 from tablier.bots.thin_ice_planner import Plan
 from tablier.bots.thin_ice_trials import DISTURBED, Trial
-from tablier.core import Words
+from tablier.core import NO_WORDS, Words
 from tablier.games.thin_ice.checks import MOST_ON_TABLE
 from tablier.games.thin_ice.describing import name_call
 from tablier.games.thin_ice.model import TOUCH_GAP
@@ -110,7 +110,7 @@ def _stance(world: World, piece: str) -> Words:
     pose = world.pose(piece)
     rise = pose.point(1.0)[2] - pose.at[2]
     if rise > 0.95:
-        return Words("", "")
+        return NO_WORDS
     if rise < -0.95:
         return Words(fr="pointe en bas ", en="tip down ")
     return Words(fr="penchée ", en="leaning ") if rise > 0.45 else Words(fr="couchée ", en="lying ")
@@ -133,7 +133,7 @@ def _room_left(trial: Trial, state: IceState) -> Words:
     """What the pieces that may still be called will find."""
     free = MOST_ON_TABLE - len(trial.world.contacts().table)
     if not state.stash:
-        return Words("", "")
+        return NO_WORDS
     if free > 0:
         return Words(fr=", laisse {n} sur la table", en=", and leaves {n} on the table").fill(n=_places(free))
     counts = _counts(places(trial.world), _to_come(state))

@@ -24,10 +24,11 @@ from tablier.core.outcome import Draw, Outcome, Ranking, Reason, TeamLoss, TeamW
 from tablier.core.past import Past
 from tablier.core.record import Record
 from tablier.core.turn import Chance, Over, Players, Turn
-from tablier.core.words import LANGUAGES, Language, Words
+from tablier.core.words import LANGUAGES, NO_WORDS, Language, Words
 
 __all__ = [
     "LANGUAGES",
+    "NO_WORDS",
     "AgreeDraw",
     "BadNotation",
     "BadOption",

@@ -19,6 +19,8 @@ from tablier.core.words import Language, Words
 S = TypeVar("S")
 A = TypeVar("A")
 
+_YOUR_TURN = Words(fr="À vous de jouer", en="Your turn")
+
 
 class Game(ABC, Generic[S, A]):
     """One game. States, actions and views are frozen msgspec Structs, so that copying is free,
@@ -91,9 +93,10 @@ class Game(ABC, Generic[S, A]):
         """A random legal action."""
         return random.choice(self.actions(state, seat))
 
-    def apply(self, state: S, event: Event) -> S:
-        """One step of the fold. Refuses what is not legal and then leaves everything as it was."""
-        turn = self.turn(state)
+    def apply(self, state: S, event: Event, turn: Turn | None = None) -> S:
+        """One step of the fold. Refuses what is not legal and then leaves everything as it was. Who
+        knows already whose turn it is says so, and it is not looked for again."""
+        turn = turn or self.turn(state)
         if isinstance(turn, Over):
             raise IllegalAction(Words(fr="la partie est finie", en="the game is over"))
         if isinstance(turn, Chance):
@@ -153,12 +156,9 @@ class Game(ABC, Generic[S, A]):
         """What the event did, in the order in which it happened, for a client to show."""
         return ()
 
-    def ask(self, state: S, language: Language) -> str:
-        """What the game waits for now, in a few words."""
-        turn = self.turn(state)
-        if isinstance(turn, Players):
-            return {"fr": "À vous de jouer", "en": "Your turn"}[language]
-        return ""
+    def ask(self, state: S) -> Words:
+        """What the seats whose turn it is are asked to do, in a few words."""
+        return _YOUR_TURN
 
     # --- text and binary forms -------------------------------------------------------------------
 

@@ -80,12 +80,13 @@ class Match:
                     en=f"event {event.seq} came where {self.seq + 1} was due",
                 )
             )
-        if self.outcome is not None and not isinstance(event.play, TakeBack):
+        turn = self.turn
+        if isinstance(turn, Over) and not isinstance(event.play, TakeBack):
             raise IllegalAction(Words(fr="la partie est finie", en="the game is over"))
         if event.is_conduct:
             self._conduct(event)
         else:
-            self.state = self.game.apply(self.state, event)
+            self.state = self.game.apply(self.state, event, turn)
         self.log.append(event)
 
     def fork(self) -> "Match":

@@ -25,3 +25,6 @@ class Words(msgspec.Struct, frozen=True):
             return {k: v[language] if isinstance(v, Words) else v for k, v in values.items()}
 
         return Words(self.fr.format_map(choose("fr")), self.en.format_map(choose("en")))
+
+
+NO_WORDS = Words("", "")

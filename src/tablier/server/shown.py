@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablier.core import (
+    NO_WORDS,
     AgreeDraw,
     Chance,
     Event,
@@ -30,6 +31,18 @@ _CONDUCT: dict[type[Any], Words] = {
 }
 
 
+class Moment:
+    """The table after one event, with what has been made of it for those who look."""
+
+    __slots__ = ("ask", "seq", "state", "told", "turn", "views")
+
+    def __init__(self, game: Game[Any, Any], seq: int, state: Any, turn: Turn) -> None:
+        self.seq, self.state, self.turn = seq, state, turn
+        self.ask = game.ask(state) if isinstance(turn, Players) else NO_WORDS
+        self.views: dict[int | None, Any] = {}
+        self.told: dict[int | None, tuple[LogLine, tuple[Any, ...]]] = {}
+
+
 class Story:
     """A match with the state after each of its events, so that any moment can be shown at once.
 
@@ -38,13 +51,12 @@ class Story:
     """
 
     def __init__(self, match: Match) -> None:
-        self.match = match
+        self.match, self.turn = match, match.turn
         self.states: Past[Any] = Past([match.state])
         self.turns: Past[Turn] = Past([match.turn])
-        self._lines: dict[tuple[int | None, bool], list[LogLine]] = {}
         self.whys: dict[int, Words] = {}
-        self._asked = (-1, Words("", ""))
-        self._latest: dict[int | None, tuple[int, LogLine, tuple[Any, ...]]] = {}
+        self._lines: dict[tuple[int | None, bool], list[LogLine]] = {}
+        self._moment: Moment | None = None
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -52,8 +64,10 @@ class Story:
 
     def append(self, event: Event) -> None:
         self.match.append(event)
+        self.turn = self.match.turn
         self.states.append(self.match.state)
-        self.turns.append(self.match.turn)
+        self.turns.append(self.turn)
+        self._moment = None
 
     def add(self, seat: int | None, play: Any, at: int, why: Words | None = None) -> None:
         self.append(Event(self.match.seq + 1, seat, play, at))
@@ -64,26 +78,27 @@ class Story:
         twin = Story.__new__(Story)
         twin.__dict__ |= self.__dict__  # what is kept of past events is shared
         twin.match = self.match.fork()
-        twin.states, twin.turns, twin._latest = self.states.fork(), self.turns.fork(), {}
+        twin.states, twin.turns = self.states.fork(), self.turns.fork()
         return twin
-
-    @property
-    def turn(self) -> Turn:
-        """Who is to act now."""
-        return self.turns[-1]
 
     @property
     def outcome(self) -> Outcome | None:
         return self.turn.outcome if isinstance(self.turn, Over) else None
 
+    def _at(self, seq: int) -> Moment:
+        """All who are at the table look at the same moment, one after the other."""
+        if self._moment is None or self._moment.seq != seq:
+            self._moment = Moment(self.game, seq, self.states[seq], self.turns[seq])
+        return self._moment
+
+    # --- what happened --------------------------------------------------------------------------
+
     def event(self, seq: int, seat: int | None) -> tuple[LogLine, tuple[Any, ...]]:
-        """An event in words and step by step. Where nothing is hidden all see the same of it, and it
-        is told once."""
-        eyes = seat if self.game.hidden else None
-        known = self._latest.get(eyes)
-        if known is None or known[0] != seq:
-            known = self._latest[eyes] = (seq, self._line(seq, eyes), self._steps(seq, eyes))
-        return known[1:]
+        """An event in words and step by step. Where nothing is hidden all see the same of it."""
+        eyes, told = seat if self.game.hidden else None, self._at(seq).told
+        if eyes not in told:
+            told[eyes] = self._line(seq, eyes), self._steps(seq, eyes)
+        return told[eyes]
 
     def _line(self, seq: int, seat: int | None) -> LogLine:
         event, before = self.match.log[seq - 1], self.states[seq - 1]
@@ -107,22 +122,19 @@ class Story:
         event = self.match.log[seq - 1]
         return () if event.is_conduct else self.game.steps(self.states[seq - 1], event, seat)
 
+    # --- how it stands --------------------------------------------------------------------------
+
     def position(self, seq: int, seat: int | None, actions: bool = False) -> Position:
         """The table after event `seq`; with `actions`, all that the seat may do, in words."""
-        state, turn, game = self.states[seq], self.turns[seq], self.game
-        ask, offered = self._ask(seq), ()
-        if actions and isinstance(turn, Players) and seat is not None and seat in turn.seats:
-            offered = self._actions(state, seat)
+        moment, game = self._at(seq), self.game
+        state, turn = moment.state, moment.turn
+        acting = seat is not None and isinstance(turn, Players) and seat in turn.seats
+        eyes = seat if acting or game.hidden else None  # where nothing is hidden all others see the same
+        if eyes not in moment.views:
+            moment.views[eyes] = game.view(state, eyes)
+        offered = self._actions(state, seat) if actions and acting else ()
         secret = seat is not None and not game.in_the_open(state)
-        return Position(seq, seat, game.view(state, seat), turn, ask, offered, secret=secret)
-
-    def _ask(self, seq: int) -> Words:
-        if self._asked[0] != seq:
-            game, state = self.game, self.states[seq]
-            waits = isinstance(self.turns[seq], Players)
-            words = Words(game.ask(state, "fr"), game.ask(state, "en")) if waits else Words("", "")
-            self._asked = (seq, words)
-        return self._asked[1]
+        return Position(seq, seat, moment.views[eyes], turn, moment.ask, offered, secret=secret)
 
     def moment(self, seq: int, seat: int | None) -> Position:
         """One moment of the match with what led to it, for those who step through it."""

@@ -105,13 +105,14 @@ def check_turn(witness: Witness, match: Match) -> None:
         turn = game.turn(state)
         over = isinstance(turn, Over)
         witness.hold("turn", over == (game.outcome(state) is not None), "outcome() and turn() disagree")
-        for language in LANGUAGES:
-            witness.hold("describe", isinstance(game.ask(state, language), str), "ask() gives no text")
     if isinstance(turn, Chance):
         for wrong in (Dice((0,)), Chosen(-1), Resign()):
             refuse(witness, match, Event(match.seq + 1, None, wrong))
     if isinstance(turn, Players):
         witness.hold("turn", len(turn.seats) > 0, "players are to act, but no seat is named")
+        with witness.law("describe"):
+            asked = game.ask(state)
+            witness.hold("describe", bool(asked.fr and asked.en), "players are to act, but ask() is silent")
         refuse(witness, match, Event(match.seq + 1, None, Dice((1,))))
 
 
@@ -193,6 +194,10 @@ def check_view(witness: Witness, match: Match, seat: int | None, random: Random,
             "view", msgspec.json.encode(game.view(state, seat)) == seen, "two views of one state differ"
         )
     if not game.hidden:
+        turn = game.turn(state)
+        if not isinstance(turn, Players) or seat not in turn.seats:
+            open_to_all = game.view(state, None) == view
+            witness.hold("view", open_to_all, f"seat {seat} is not to act, yet sees what others do not")
         with witness.law("imagine"):
             witness.hold(
                 "imagine", game.imagine(state, seat, random) == state, "nothing is hidden, yet imagined"

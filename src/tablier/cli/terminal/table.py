@@ -105,7 +105,7 @@ class Terminal:
     def _ask(self, seat: int) -> None:
         self._turn_to(seat)
         self._show(seat)
-        self._say(self.match.game.ask(self.match.state, self.language), style="bold")
+        self._say(self.match.game.ask(self.match.state)[self.language], style="bold")
         self._list(seat)
         before = self.match.seq
         while self.match.seq == before:

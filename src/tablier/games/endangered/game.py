@@ -6,8 +6,8 @@ from typing import Any, cast
 
 import msgspec
 
-from tablier.core import Chance as ChanceTurn
 from tablier.core import (
+    NO_WORDS,
     Choice,
     Chosen,
     Dice,
@@ -27,6 +27,7 @@ from tablier.core import (
     TextOption,
     Words,
 )
+from tablier.core import Chance as ChanceTurn
 from tablier.core.turn import Turn
 from tablier.games.endangered import drawing, machine
 from tablier.games.endangered.asking import PASS, Ask, Chance
@@ -285,11 +286,9 @@ class Endangered(Game[Position, Deed]):
         words = TOLD["drew-hidden"].fill(player=step.player + 1)
         return msgspec.structs.replace(step, words=words, card="")
 
-    def ask(self, state: Position, language: Language) -> str:
-        if state.result:
-            return ""
+    def ask(self, state: Position) -> Words:
         _, question = self._question(state)
-        return asked(question)[language] if isinstance(question, Ask) else ""
+        return asked(question) if isinstance(question, Ask) else NO_WORDS
 
     # --- text forms ----------------------------------------------------------------------------------
 

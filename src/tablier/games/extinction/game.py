@@ -128,12 +128,8 @@ class Extinction(Game[GameState, Move]):
         taken = Taken(1 - event.seat, BY_LETTER[hunter.prey].slug, target)
         return (moved, taken) if move.takes else (moved,)
 
-    def ask(self, state: GameState, language: Language) -> str:
-        if rules.outcome(state):
-            return ""
-        if state.side is None:
-            return texts.ASK_CHANCE[language]
-        return texts.ASK[state.side][language]
+    def ask(self, state: GameState) -> Words:
+        return texts.ASK[state.side or 0]
 
     # --- text and binary forms -------------------------------------------------------------------
 

@@ -23,11 +23,12 @@ MOVE_LENGTH = len("Pd4-e5")
 RANKS = range(SIZE * (SIZE - 1), -1, -SIZE)  # where each begins, from the eighth
 
 
+@lru_cache(maxsize=4096)  # there are not many more moves than this
 def write_move(move: Move) -> str:
     return str(move)
 
 
-@lru_cache(maxsize=4096)  # there are not many more moves than this; what is refused is not kept
+@lru_cache(maxsize=4096)  # what is refused is not kept
 def read_move(text: str, column: int = 1, whole: str = "") -> Move:
     """`column` is where `text` begins in the `whole` text that an error should quote."""
     whole = whole or text
@@ -51,15 +52,11 @@ def write_position(position: Position) -> str:
 
 @lru_cache(maxsize=64)  # all who look at a table read the same board, one after the other
 def _write_board(board: str) -> str:
-    return "/".join([_write_rank(board[i : i + SIZE]) for i in RANKS])
-
-
-@lru_cache(maxsize=4096)  # a move changes two ranks at most
-def _write_rank(rank: str) -> str:
-    """Empty squares in a row are written as a digit."""
+    """Rank by rank from the eighth; empty squares in a row are written as a digit."""
+    text = "/".join([board[at : at + SIZE] for at in RANKS])
     for empty in range(SIZE, 0, -1):
-        rank = rank.replace(EMPTY * empty, str(empty))
-    return rank
+        text = text.replace(EMPTY * empty, str(empty))
+    return text
 
 
 def read_position(text: str) -> Position:

@@ -52,7 +52,6 @@ WRONG_WAY = {
 }
 
 ASK = tuple(Words("{side} : déplacez une pyramide", "{side}: move a pyramid").fill(side=s) for s in SIDES)
-ASK_CHANCE = Words("Le sort désigne qui commence", "Chance names who starts")
 STARTS = Words("{side} commence", "{side} starts")
 MOVES = Words("{side} : {piece} de {origin} à {target}", "{side}: {piece} from {origin} to {target}")
 TAKES = Words(

@@ -128,10 +128,8 @@ class Ignis(Game[GameState, Slide]):
         clauses = texts.clauses(self.steps(state, event), texts.SEATS[state.side])
         return texts.sentence(clauses, language)
 
-    def ask(self, state: GameState, language: Language) -> str:
-        if isinstance(self.turn(state), Players):
-            return texts.ASK.fill(who=texts.ASKED[state.side])[language]
-        return ""
+    def ask(self, state: GameState) -> Words:
+        return texts.ASK[state.side]
 
     # --- text forms ------------------------------------------------------------------------------
 

@@ -1,16 +1,14 @@
 """The board as a terminal shows it: letters as in the notation, dead squares left blank."""
 
-from tablier.core import Language, Words
+from tablier.core import NO_WORDS, Language
 from tablier.games.ignis.board import DEAD, name, size_of
 from tablier.games.ignis.film import Frame, film
 from tablier.games.ignis.notation import write_position
 from tablier.games.ignis.state import Slide, State
 
-_NO_WORDS = Words("", "")
-
 
 def draw_text(state: State) -> str:
-    return "\n".join([*_rows(Frame(state.board, words=_NO_WORDS)), write_position(state)])
+    return "\n".join([*_rows(Frame(state.board, words=NO_WORDS)), write_position(state)])
 
 
 def draw_move(state: State, slide: Slide, language: Language = "en") -> str:

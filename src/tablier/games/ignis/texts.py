@@ -81,8 +81,10 @@ WON = Words(fr="{who} l'emporte", en="{who} wins")
 DRAWN = Words(fr="égalité", en="a draw")
 PLACED = Words(fr="Les tuiles sont placées au hasard", en="The tiles are laid out at random")
 BEGINS = Words(fr="Le hasard désigne {who} pour commencer", en="Chance lets {who} begin")
-ASK = Words(fr="{who} de glisser une tuile", en="{who} to slide a tile in")
-ASKED = (Words(fr="Au Feu", en="Fire"), Words(fr="À l'Eau", en="Water"))
+ASK = (
+    Words(fr="Au Feu de glisser une tuile", en="Fire to slide a tile in"),
+    Words(fr="À l'Eau de glisser une tuile", en="Water to slide a tile in"),
+)
 
 
 def _push(step: Push, who: Words, turned: bool) -> list[Words]:

@@ -1,6 +1,6 @@
 """What happened, and what is waited for, in words."""
 
-from tablier.core import Chosen, Event, Words
+from tablier.core import NO_WORDS, Chosen, Event, Words
 from tablier.games.thin_ice.calls import calls
 from tablier.games.thin_ice.pieces import Size, size_of
 from tablier.games.thin_ice.state import Call, Done, Elimination, IceState, Out, Place
@@ -83,7 +83,7 @@ def ask(state: IceState) -> Words:
             call = Call(tuple(size_of(piece) for piece in state.called))
             return Words(fr="Posez {what}", en="Place {what}").fill(what=name_call(call))
         case _:
-            return Words(fr="", en="")
+            return NO_WORDS
 
 
 def _pieces(count: int) -> Words:

@@ -171,8 +171,8 @@ class ThinIce(LiveGame[IceState, IceAction]):
     def describe(self, state: IceState, event: Event, language: Language, seat: int | None = None) -> str:
         return describing.describe(state, event)[language]
 
-    def ask(self, state: IceState, language: Language) -> str:
-        return describing.ask(state)[language]
+    def ask(self, state: IceState) -> Words:
+        return describing.ask(state)
 
     def write_action(self, action: IceAction) -> str:
         return notation.write_action(action)

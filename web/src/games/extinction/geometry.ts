@@ -1,6 +1,6 @@
 // Where squares lie on the screen. The board may be turned by eighths of a circle; pieces stay upright.
 
-const FILES = "abcdefgh";
+import { FILES } from "./view";
 
 export const SQUARES: readonly string[] = [8, 7, 6, 5, 4, 3, 2, 1].flatMap((rank) =>
   [...FILES].map((file) => `${file}${rank}`),
@@ -77,10 +77,4 @@ export function neighbour(square: string, key: string, eighths: number): string 
   const file = fileOf(square) + dx;
   const rank = rankOf(square) + dy;
   return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? `${FILES[file]}${rank + 1}` : null;
-}
-
-/** The two squares that a move in notation names (`Pd4-e5`, `Pd4xf6`), for pointing at it. */
-export function squaresOf(text: string): [string, string] | null {
-  const found = /^[PDQ]([a-h][1-8])[-x]([a-h][1-8])/.exec(text);
-  return found?.[1] && found[2] ? [found[1], found[2]] : null;
 }

@@ -1,33 +1,11 @@
 // Positions for pictures and figures, from the notation of the rules page.
 
 import type { Position } from "../../wire";
-import type { Choice, Piece, Species, View } from "./view";
-
-const SPECIES: Record<string, Species> = { p: "pawn", d: "drone", q: "queen" };
+import type { View } from "./view";
 
 export const START = "4dqq1/4pdqq/4pddq/4pppd/DPPP4/QDDP4/QQDP4/1QQD4";
 
-export function sample(board: string, legal: Choice[] = [], last: Choice | null = null): Position & { view: View } {
-  const pieces: Piece[] = [];
-  for (const [row, line] of board.split("/").entries()) {
-    let file = 0;
-    for (const letter of line) {
-      const species = SPECIES[letter.toLowerCase()];
-      if (!species) file += Number(letter);
-      else {
-        const seat = letter === letter.toUpperCase() ? 0 : 1;
-        pieces.push({ square: `${"abcdefgh"[file]}${8 - row}`, seat, species });
-        file += 1;
-      }
-    }
-  }
-  const count = (seat: number, species: Species) =>
-    pieces.filter((piece) => piece.seat === seat && piece.species === species).length;
-  const counts = [0, 1].map((seat) => ({
-    pawn: count(seat, "pawn"),
-    drone: count(seat, "drone"),
-    queen: count(seat, "queen"),
-  }));
+export function sample(board: string, legal: string[] = []): Position & { view: View } {
   return {
     seq: 0,
     seat: null,
@@ -37,17 +15,19 @@ export function sample(board: string, legal: Choice[] = [], last: Choice | null 
     steps: [],
     secret: false,
     view: {
-      seat: null,
       side: 0,
-      pieces,
-      counts,
+      board: board
+        .replace(/\d/g, (digit) => ".".repeat(Number(digit)))
+        .split("/")
+        .reverse()
+        .join(""),
       number: 1,
       quiet: 0,
       quiet_limit: 100,
       seen: 1,
       seen_limit: 3,
       legal,
-      last,
+      last: null,
       threats: [],
       position: board,
     },
