@@ -17,16 +17,19 @@ import asyncio
 import contextlib
 import gc
 import os
+import re
 import sqlite3
 import statistics
 import tempfile
 import time
 
+import httpx
 from crowd import Crowd, Line
 from peers import Child
 
 ASK = b'{"t":"act","id":"0123456789ab","seq":1,"seat":0,"play":"step"}'
 TURNS = 5
+SLOW = ("0.025", "0.05", "0.1", "0.25")
 
 
 def percentiles(values: list[float]) -> str:
@@ -96,6 +99,16 @@ async def run(given: argparse.Namespace) -> None:
             await crowd.close()
 
 
+async def slow_commits(port: int) -> str:
+    """How often the disk kept everyone waiting, as the server itself counts it."""
+    async with httpx.AsyncClient() as http:
+        text = (await http.get(f"http://127.0.0.1:{port}/metrics")).text
+    found = re.findall(r'tablier_commit_seconds_bucket\{le="(.+)"\} (\d+)', text)
+    upto = {bound: int(count) for bound, count in found}
+    slow = ", ".join(f"{upto['+Inf'] - upto[bound]} over {float(bound) * 1000:g} ms" for bound in SLOW)
+    return f"{upto['+Inf']} commits since the start: {slow}"
+
+
 async def load(server: Child, crowd: Crowd, given: argparse.Namespace) -> None:
     before = server.cpu
     await crowd.steady(given.rate, given.seconds)
@@ -105,6 +118,7 @@ async def load(server: Child, crowd: Crowd, given: argparse.Namespace) -> None:
     print(f"  heard by all: {percentiles(crowd.heard)}")
     print(f"  server CPU {used / given.seconds:.0%} of a core, {used / moves * 1e6:.0f} us a move")
     print(f"  errors: {len(crowd.errors)} {crowd.errors[:1] or ''}")
+    print(f"  {await slow_commits(server.port)}")
     size, clients = crowd.bytes // crowd.received, len(crowd.tables) * 4
     async with Child("echo", str(size)) as bare:
         echo = Echo(bare)

@@ -1,9 +1,12 @@
 """A real server on loopback, with the four games and two tiny ones, shared by the tests of this room."""
 
 import asyncio
+import io
 import socket
+import sys
 import threading
 import time
+import traceback
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -42,8 +45,14 @@ class Running:
         assert not self._thread.is_alive(), self._still_doing()
 
     def _still_doing(self) -> str:
-        stacks = [str(task.get_stack()) for task in asyncio.all_tasks(self.hall.loop)]
-        return "\n".join(["the server does not stop:", *stacks])
+        told = io.StringIO("the server does not stop\n")
+        told.seek(0, io.SEEK_END)
+        for task in asyncio.all_tasks(self.hall.loop):
+            task.print_stack(file=told)
+        for thread in threading.enumerate():
+            told.write(f"\n{thread.name}\n")
+            traceback.print_stack(sys._current_frames().get(thread.ident or 0), file=told)
+        return told.getvalue()
 
     @property
     def hall(self) -> Any:

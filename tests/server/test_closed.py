@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -123,10 +124,9 @@ def test_who_asks_too_fast_is_told_to_wait(start: Any) -> None:
     ada.close()
 
 
-def test_a_bucket_fills_again(monkeypatch: Any) -> None:
+def test_a_bucket_fills_again() -> None:
     now = [100.0]
-    monkeypatch.setattr(limits.time, "monotonic", lambda: now[0])
-    throttle = Throttle({"x": Limit(session=Rate(2, 1))})
+    throttle = Throttle({"x": Limit(session=Rate(2, 1))}, now=lambda: now[0])
     assert [throttle.allows("x", "", "me") for _ in range(3)] == [True, True, False]
     assert throttle.allows("x", "", "you")
     now[0] += 1
@@ -149,3 +149,6 @@ def test_health_and_metrics(server: Any) -> None:
     text = httpx.get(server.address + "/metrics").text
     assert "# TYPE tablier_moves_total counter" in text
     assert "tablier_sockets " in text
+    (count,) = re.findall(r"tablier_commit_seconds_count (\d+)", text)
+    assert int(count) > 0
+    assert f'tablier_commit_seconds_bucket{{le="+Inf"}} {count}' in text

@@ -79,11 +79,10 @@ def _routes(house: House, sockets: Sockets) -> list[Route]:
             "tables_in_use": ("Tables in memory", float(len(tables))),
             "sockets": ("Open sockets", float(sockets.count)),
             "bots_thinking": ("Bots that are thinking now", float(house.hall.brains.thinking)),
-            "commit_groups": ("Transactions committed", float(house.hall.store.writer.groups)),
         }
-        return PlainTextResponse(
-            metrics.write(house.hall.counted, gauges), media_type="text/plain; version=0.0.4"
-        )
+        took = {"commit_seconds": ("Time until a transaction was on the disk", house.hall.store.commits)}
+        text = metrics.write(house.hall.counted, gauges, took)
+        return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
 
     return [
         *api,

@@ -7,6 +7,7 @@ message, and changes nothing.
 
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 
 import msgspec
 
@@ -51,15 +52,20 @@ BUCKETS = 50_000
 class Throttle:
     """Token buckets by what is done and who does it."""
 
-    def __init__(self, rates: dict[str, Limit] | None = None, on: bool = True) -> None:
+    def __init__(
+        self,
+        rates: dict[str, Limit] | None = None,
+        on: bool = True,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._rates = RATES if rates is None else rates
-        self._on = on
+        self._on, self._now = on, now
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
     def allows(self, what: str, address: str, session: str) -> bool:
         if not self._on:
             return True
-        limit, now = self._rates[what], time.monotonic()
+        limit, now = self._rates[what], self._now()
         asked = (
             (limit.address, f"a{address}"),
             (limit.session, f"s{session}"),

@@ -2,8 +2,11 @@
 
 import time
 from collections.abc import Mapping
+from itertools import accumulate
 
 import msgspec
+
+from tablier.store.times import BOUNDS, Times
 
 
 class Counted(msgspec.Struct):
@@ -28,8 +31,10 @@ _HELP = {
 }
 
 
-def write(counted: Counted, gauges: Mapping[str, tuple[str, float]]) -> str:
-    """Counters by name, gauges as name: (help, value)."""
+def write(
+    counted: Counted, gauges: Mapping[str, tuple[str, float]], times: Mapping[str, tuple[str, Times]]
+) -> str:
+    """Counters by name, gauges and histograms as name: (help, value)."""
     lines: list[str] = []
     for name, text in _HELP.items():
         lines += [f"# HELP tablier_{name}_total {text}.", f"# TYPE tablier_{name}_total counter"]
@@ -40,4 +45,9 @@ def write(counted: Counted, gauges: Mapping[str, tuple[str, float]]) -> str:
             f"# TYPE tablier_{name} gauge",
             f"tablier_{name} {value:g}",
         ]
+    for name, (text, taken) in times.items():
+        lines += [f"# HELP tablier_{name} {text}.", f"# TYPE tablier_{name} histogram"]
+        for bound, count in zip([*BOUNDS, "+Inf"], accumulate(taken.counts), strict=True):
+            lines.append(f'tablier_{name}_bucket{{le="{bound}"}} {count}')
+        lines += [f"tablier_{name}_sum {taken.seconds:g}", f"tablier_{name}_count {len(taken)}"]
     return "\n".join(lines) + "\n"

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DBAPIError
 
 from tablier.store.migrate import migrate
+from tablier.store.times import Times
 from tablier.store.trouble import StoreTrouble
 from tablier.store.writer import Job, Rows, Writer
 
@@ -57,6 +58,10 @@ class Store:
         """For the time before and after the server runs."""
         with self.writing.begin() as connection:
             return job(connection)
+
+    @property
+    def commits(self) -> Times:
+        return self.writer.commits
 
     def close(self) -> None:
         self.writer.close()

@@ -17,6 +17,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Executable
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 
+from tablier.store.times import Times
 from tablier.store.trouble import Clash, StoreTrouble
 
 log = logging.getLogger("tablier.store")
@@ -48,7 +49,7 @@ class Writer:
         self._inbox: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="tablier-writer", daemon=True)
         self._connection: Connection | None = None
-        self.groups = self.writes = 0
+        self.writes, self.commits = 0, Times()
         self._thread.start()
 
     def write(self, work: Job | Rows) -> asyncio.Future[Any]:
@@ -91,6 +92,7 @@ class Writer:
             self._connection = None
 
     def _commit(self, group: list[_Waiting]) -> None:
+        begun = time.perf_counter()
         try:
             connection = self._connection = self._connection or self._engine.connect()
             with connection.begin():
@@ -107,7 +109,7 @@ class Writer:
             else:
                 _tell(group, Clash() if isinstance(fault, IntegrityError) else fault)
             return
-        self.groups += 1
+        self.commits.add(time.perf_counter() - begun)
         self.writes += len(group)
         _tell(group, None)
 
