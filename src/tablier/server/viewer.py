@@ -31,11 +31,11 @@ class Viewer:
         """The seat through whose eyes the table is shown. Who holds several sees, unless they chose
         one, the table as whoever is to act; where something is hidden they must choose."""
         own = table.seats_of(self.person)
-        if not own:
-            return None
+        if len(own) < 2:
+            return own[0] if own else None
         if self.chosen in own:
             return self.chosen
         turn = table.story.turn
-        if len(own) > 1 and not table.game.hidden and isinstance(turn, Players):
+        if not table.game.hidden and isinstance(turn, Players):
             return next((seat for seat in turn.seats if seat in own), own[0])
         return own[0]

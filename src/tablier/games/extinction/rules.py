@@ -3,6 +3,7 @@
 This is the oracle: the compiled engine must agree with every line of it.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from tablier.core import Draw, IllegalAction, Outcome, Reason, Win, Words
@@ -24,18 +25,27 @@ QUIET_LIMIT = 100  # EXT-R2
 REPETITION_LIMIT = 3  # EXT-R1
 
 
-_WAYS = {
-    species: tuple(
-        tuple(
-            tuple((at, Move(species, origin, at), Move(species, origin, at, takes=True)) for at in walk)
-            for walk in walks
-        )
+Way = tuple[int, Move, Move, "Way | None"]
+"""A square of a walk, the move to it, the capture on it, and the walk beyond it."""
+
+
+def _way(species: str, origin: int, walk: Sequence[int]) -> Way | None:
+    if not walk:
+        return None
+    near, *far = walk
+    taking = Move(species, origin, near, takes=True)
+    return near, Move(species, origin, near), taking, _way(species, origin, far)
+
+
+WAYS = {
+    letter_of(species, seat): tuple(
+        tuple(way for walk in walks if (way := _way(species, origin, walk)))
         for origin, walks in enumerate(WALKS[species])
     )
-    for species in LETTERS[0]
+    for species in BY_LETTER
+    for seat in (0, 1)
 }
-WAYS = _WAYS | {letter.lower(): ways for letter, ways in _WAYS.items()}
-"""The walks of every piece from every square; beside each square the move to it and the capture on it."""
+"""By piece and square, the ways that it may take."""
 
 
 def moves_from(board: str, origin: int) -> list[Move]:
@@ -43,15 +53,16 @@ def moves_from(board: str, origin: int) -> list[Move]:
     piece = board[origin]
     prey = CAPTURES[piece]  # EXT-7
     found: list[Move] = []
-    for walk in WAYS[piece][origin]:  # EXT-4, EXT-5, EXT-6
-        for target, move, capture in walk:
+    for target, move, capture, beyond in WAYS[piece][origin]:  # EXT-4, EXT-5, EXT-6
+        there = board[target]
+        while beyond and there == EMPTY:
+            found.append(move)
+            target, move, capture, beyond = beyond
             there = board[target]
-            if there == EMPTY:
-                found.append(move)
-                continue
-            if there == prey:
-                found.append(capture)
-            break  # EXT-8: any piece ends the walk; a Queen leaps, her walk has one step
+        if there == EMPTY:
+            found.append(move)
+        elif there == prey:  # EXT-8: any piece ends the walk; a Queen leaps, her walk has one step
+            found.append(capture)
     return found
 
 

@@ -10,7 +10,7 @@ Letter = Annotated[str, msgspec.Meta(pattern="^[PDQ]$")]
 Square = Annotated[int, msgspec.Meta(ge=0, le=63)]
 
 
-class Move(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="move"):
+class Move(msgspec.Struct, frozen=True, gc=False, cache_hash=True, array_like=True, tag="move"):
     """`origin` and `target` are numbers of squares, from a1 (0) to h8 (63)."""
 
     species: Letter
