@@ -86,8 +86,8 @@ def extinct(board: str, seat: int) -> Species | None:
 
 
 def outcome(state: State) -> Outcome | None:
-    repeated, quiet = state.occurrences >= REPETITION_LIMIT, state.quiet >= QUIET_LIMIT
-    return _outcome(state.board, state.side, repeated, quiet)
+    here = state.position
+    return _outcome(here.board, here.side, state.occurrences >= REPETITION_LIMIT, here.quiet >= QUIET_LIMIT)
 
 
 @lru_cache(maxsize=512)  # a position is asked for its turn, its words and each of its views

@@ -37,48 +37,44 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """A position with what the rulings need to know of how it came about.
 
     `base` is the position before the last capture (or the first position), `moves` what was played
-    since, `boards` the board of `base` and after each of those moves.
+    since, `boards` the board of `base` and after each of those moves; `occurrences` says how often this
+    board, with this side to move, has stood since the last capture.
     """
 
+    position: Position
     base: Position
     moves: tuple[Move, ...]
     boards: tuple[str, ...]
+    occurrences: int = 1
 
     @classmethod
     def of(cls, position: Position) -> "State":
-        return cls(position, (), (position.board,))
+        return cls(position, position, (), (position.board,))
 
     @property
     def board(self) -> str:
-        return self.boards[-1]
+        return self.position.board
 
     @property
     def side(self) -> int | None:
-        side = self.base.side
-        return None if side is None else (side + len(self.moves)) % 2
+        return self.position.side
 
     @property
     def quiet(self) -> int:
-        played = len(self.moves)
-        return played - 1 if self.moves and self.moves[0].takes else self.base.quiet + played
-
-    @property
-    def position(self) -> Position:
-        return Position(self.board, self.side, self.quiet, self.base.number + len(self.moves))
-
-    @property
-    def occurrences(self) -> int:
-        """How often this board, with this side to move, has stood since the last capture."""
-        return self.boards[::-2].count(self.board)
+        return self.position.quiet
 
     def after(self, move: Move) -> "State":
         """The state after a move, which nobody checks here."""
-        squares = list(self.board)
+        before = self.position
+        squares = list(before.board)
         squares[move.target], squares[move.origin] = squares[move.origin], "."
         board = "".join(squares)
+        side = None if before.side is None else 1 - before.side
+        position = Position(board, side, 0 if move.takes else before.quiet + 1, before.number + 1)
         if move.takes:
-            return State(self.position, (move,), (self.board, board))
-        return State(self.base, (*self.moves, move), (*self.boards, board))
+            return State(position, before, (move,), (before.board, board))
+        boards = (*self.boards, board)
+        return State(position, self.base, (*self.moves, move), boards, boards[::-2].count(board))
 
     def _repr_svg_(self) -> str:
         from tablier.games.extinction.drawing import draw_svg
