@@ -36,6 +36,7 @@ class Match:
                 )
             )
         self.log: Past[Event] = Past()
+        self.seq: int = 0
         self.state = game.start(self.options, self.players)
         self._ended: Outcome | None = None
         self._known: tuple[Any, Turn] | None = None
@@ -48,10 +49,6 @@ class Match:
         for event in log:
             match.append(event)
         return match
-
-    @property
-    def seq(self) -> int:
-        return len(self.log)
 
     @property
     def turn(self) -> Turn:
@@ -88,6 +85,7 @@ class Match:
         else:
             self.state = self.game.apply(self.state, event, turn)
         self.log.append(event)
+        self.seq = event.seq
 
     def fork(self) -> "Match":
         """A match that stands where this one stands and goes its own way."""
