@@ -5,11 +5,11 @@ import msgspec
 from tablier.core import BadNotation, Event, Game, Language, Options, Players, Turn, Words
 
 
-class Step(msgspec.Struct, frozen=True, array_like=True):
+class Step(msgspec.Struct, frozen=True, gc=False, array_like=True):
     pass
 
 
-class Walk(msgspec.Struct, frozen=True, array_like=True):
+class Walk(msgspec.Struct, frozen=True, gc=False, array_like=True):
     steps: int = 0
 
 

@@ -24,8 +24,11 @@ SETTLED = 5.0
 """Seconds after which a server has imported what it needs; what is there by then is never searched."""
 TIDY = 20.0
 """Seconds at least from one search through everything that is kept to the next..."""
-TIDYING = 0.0025
-"""...and the most of all time that goes into it: with 500 people at 125 tables one takes some 15 ms."""
+TIDYING = 0.01
+"""...and the share of all time that may go into it: with 500 people at 125 tables one takes some 15 ms."""
+LONGEST = 60.0
+"""What is left of people who come and go makes a search longer, and a longer search would come later and
+find even more: it is never put off for longer than this."""
 
 
 class JsonLines(logging.Formatter):
@@ -123,7 +126,7 @@ def _tidy_by_the_clock() -> None:
     gc.freeze()  # what was imported while the server started
     took = 0.0
     while True:
-        time.sleep(max(TIDY, took / TIDYING))
+        time.sleep(min(max(TIDY, took / TIDYING), LONGEST))
         begun = time.monotonic()
         gc.collect()
         took = time.monotonic() - begun
