@@ -60,7 +60,7 @@ def test_everything_is_kept_and_found(url: str) -> None:
     assert store.read_now(tables.clocked) == ["t"]
     assert store.read_now(tables.track_of, "t") == [b"\0\1"]
     assert store.read_now(results.standings, "nim", 5)[0].name == "Ada L."
-    assert store.writer.groups < 60
+    assert 0 < len(store.writer.commits) < 60
     store.close()
     Store(url).close()
 
