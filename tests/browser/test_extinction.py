@@ -126,6 +126,17 @@ def test_manners(house: House) -> None:
     host.banner("You win!")
 
 
+def test_on_one_screen_the_herds_stay_on_their_side(visitor: Visitor) -> None:
+    visitor.sit("extinction", [{"kind": "me"}, {"kind": "me"}])
+    expect(visitor.find(".own ul")).to_have_attribute("aria-label", "Amber pieces left")
+    visitor.drag("d4", "c5")
+    visitor.banner("Teal")
+    expect(visitor.find(".own ul")).to_have_attribute("aria-label", "Amber pieces left")
+    for _ in range(4):
+        visitor.page.get_by_role("button", name="Turn the board to the left").click()
+    expect(visitor.find(".own ul")).to_have_attribute("aria-label", "Teal pieces left")
+
+
 def test_threats_are_shown_on_request(visitor: Visitor) -> None:
     visitor.sit("extinction", [{"kind": "me"}, {"kind": "me"}], position="7d/7p/5q2/8/3P4/8/8/DQ6 1 0 1")
     expect(visitor.find(".threat")).to_have_count(0)

@@ -7,10 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from sqlalchemy import Connection, select
 
 from tablier.store import Store, StoreTrouble, schema, tables
 from tablier.store.tables import KeptEvent, KeptSeat, KeptTable
+from tablier.store.times import BOUNDS, Times
 from tablier.store.trouble import Clash
 
 
@@ -56,6 +59,16 @@ def test_writes_that_come_together_share_a_commit(store: Store) -> None:
     assert store.writer.writes == 200
     assert 0 < len(store.writer.commits) < 50
     assert [e.seq for e in store.read_now(tables.log_of, "t")] == list(range(1, 201))
+
+
+@given(st.lists(st.floats(0, 10)))
+def test_times_are_counted_by_size(seconds: list[float]) -> None:
+    times = Times()
+    for taken in seconds:
+        times.add(taken)
+    upto = [sum(times.counts[: n + 1]) for n in range(len(BOUNDS))]
+    assert upto == [sum(taken <= bound for taken in seconds) for bound in BOUNDS]
+    assert len(times) == len(seconds)
 
 
 def test_a_bad_write_does_not_take_its_neighbours_down(store: Store) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tablier.core import Event, Game, IllegalAction, Language, Options, Players, Turn
+from tablier.core import Event, Game, IllegalAction, Language, Options, Players, Turn, Words
 from tablier.testing import Nonconformance, check_game
 from tablier.testing.kit import option_sets
 from tablier.testing.tiny import Heaps, HighCard, Nim, NimView, Table, TableView, Take
@@ -156,6 +156,18 @@ class TwoViews(Nim):
         return NimView((self.count,), ())
 
 
+class HelpsWhoWaits(Nim):
+    """Nothing is hidden, and yet a seat that is not to act is shown more than those who watch."""
+
+    def view(self, state: Heaps, seat: int | None) -> NimView:
+        return NimView(state.heaps, () if seat is None else ("think ahead",))
+
+
+class AsksInOneLanguage(Nim):
+    def ask(self, state: Heaps) -> Words:
+        return Words(fr="Prenez", en="")
+
+
 @pytest.mark.parametrize(
     ("game", "law"),
     [
@@ -176,6 +188,8 @@ class TwoViews(Nim):
         (ImaginesNothing, "imagine"),
         (WrongView, "view"),
         (TwoViews, "view"),
+        (HelpsWhoWaits, "view"),
+        (AsksInOneLanguage, "describe"),
     ],
 )
 def test_broken_games_fail_for_the_right_reason(game: type[Game[Any, Any]], law: str) -> None:
