@@ -2,7 +2,7 @@
 
 import msgspec
 
-from tablier.core import BadNotation, Event, Game, Language, Options, Players, Turn, Words
+from tablier.core import BadNotation, Event, Game, Options, Players, Transition, Turn, Words
 
 
 class Step(msgspec.Struct, frozen=True, gc=False, array_like=True):
@@ -15,6 +15,9 @@ class Walk(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
 class WalkView(msgspec.Struct, frozen=True):
     steps: int
+
+
+A_STEP = Words(fr="un pas", en="a step")
 
 
 class Walking(Game[Walk, Step]):
@@ -41,8 +44,10 @@ class Walking(Game[Walk, Step]):
     def view(self, state: Walk, seat: int | None) -> WalkView:
         return WalkView(state.steps)
 
-    def describe(self, state: Walk, event: Event, language: Language, seat: int | None = None) -> str:
-        return "un pas" if language == "fr" else "a step"
+    def describe(
+        self, state: Walk, event: Event, seat: int | None = None, after: Transition[Walk] | None = None
+    ) -> Words:
+        return A_STEP
 
     def write_action(self, action: Step) -> str:
         return "step"

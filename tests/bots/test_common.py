@@ -24,7 +24,7 @@ def test_every_kind_plays_a_tiny_game_to_its_end(game: Game[Any, Any], kind: str
             match.deal(dealer)
             continue
         seat = turn.seats[0]
-        seen = game.imagine(match.state, seat, random)
+        seen = game.determinize(match.state, seat, random)
         match.add(seat, common.make(kind).choose(game, seen, seat, Limits(nodes=50), random).action)
     assert match.outcome is not None
 
@@ -37,7 +37,7 @@ def test_every_game_has_common_bots(slug: str, kind: str) -> None:
     while match.deal(dealer):
         pass
     seat = match.turn.seats[0]  # type: ignore[union-attr]
-    seen = game.imagine(match.state, seat, random)
+    seen = game.determinize(match.state, seat, random)
     game.check(match.state, seat, make(slug, kind).choose(game, seen, seat, Limits(nodes=3), random).action)
 
 

@@ -30,7 +30,7 @@ def test_a_level_plays_legally_and_says_why(level: str) -> None:
             match.deal(dealer)
             continue
         seat = turn.seats[0]
-        decision = bot.choose(game, game.imagine(match.state, seat, random), seat, BRIEF, random)
+        decision = bot.choose(game, game.determinize(match.state, seat, random), seat, BRIEF, random)
         match.add(seat, decision.action)
         if decision.words:
             assert "%" in decision.words.fr
@@ -51,7 +51,7 @@ def test_a_role_and_a_specialty_are_chosen_for_a_reason() -> None:
             continue
         assert not isinstance(turn, Over)
         seat = turn.seats[0]
-        decision = bot.choose(game, game.imagine(match.state, seat, random), seat, BRIEF, random)
+        decision = bot.choose(game, game.determinize(match.state, seat, random), seat, BRIEF, random)
         match.add(seat, decision.action)
         if decision.words:
             said.append(game.write_action(decision.action).split()[0])

@@ -29,7 +29,9 @@ def landings(state: State, dice: int) -> Counter[str]:
     found = Counter[str]()
     for faces in product(range(1, 7), repeat=dice):
         event = Event(0, None, Dice(faces), 0.0)
-        falls = [step.cell for step in game.steps(state, event) if step.kind in ("tile", "guarded")]
+        falls = [
+            step.cell for step in game.transition(state, event).steps if step.kind in ("tile", "guarded")
+        ]
         after = game.deal(state, Dice(faces))
         pending = game.view(after, 0).pending
         found.update(falls[:1] or [offer.squares[0] for offer in (pending.choices if pending else ())])

@@ -30,7 +30,7 @@ def somewhere(seed: int, hands: str) -> Match:
 def test_an_imagined_table_looks_the_same(seed: int, hands: str) -> None:
     state = somewhere(seed, hands).state
     for seat in (0, 1, 2, None):
-        other = game.imagine(state, seat, Random(seed))
+        other = game.determinize(state, seat, Random(seed))
         assert msgspec.json.encode(game.view(other, seat)) == msgspec.json.encode(game.view(state, seat))
 
 

@@ -47,8 +47,8 @@ def test_every_legal_deed_can_be_written_read_and_said() -> None:
         deed = read_deed(text)
         assert write_deed(deed) == text
         event = Event(1, state.active, deed)
-        assert game.describe(state, event, "fr")
-        assert game.describe(state, event, "en")
+        assert game.describe(state, event).fr
+        assert game.describe(state, event).en
 
 
 def test_what_is_not_legal_is_refused_with_what_is() -> None:

@@ -271,7 +271,7 @@ def test_an_ambassador_counts_rolls_and_adds_its_cubes() -> None:
     shown = game.view(asked, 0).ambassadors[0]
     assert (shown.sum, shown.target, shown.chance) == (1, 6, round(2 / 6, 4))
     assert deal(asked, 5).envoys[0].vote == "" or deal(asked, 5).year == 5
-    steps = [step.kind for step in game.steps(asked, Event(1, None, Dice((5,))))]
+    steps = [step.kind for step in game.transition(asked, Event(1, None, Dice((5,)))).steps]
     assert "says-yes" in steps
 
 

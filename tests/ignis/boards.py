@@ -41,7 +41,7 @@ def after(state: State, *moves: str) -> State:
 
 
 def steps(state: State, move: str) -> tuple[Step, ...]:
-    return game.steps(state, Event(1, state.side, game.read_action(move)))
+    return game.transition(state, Event(1, state.side, game.read_action(move))).steps
 
 
 def refused(state: State, move: str) -> str:

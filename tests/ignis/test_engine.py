@@ -10,7 +10,7 @@ from ignis.boards import diagram, layouts, random_match, rulings, seeds, walk
 from tablier.core import Draw, Game, IllegalAction, Match, Win
 from tablier.games.ignis import engine, game
 from tablier.games.ignis.perft import playouts
-from tablier.games.ignis.rules import legal, outcome, tell
+from tablier.games.ignis.rules import legal, outcome, play
 from tablier.games.ignis.state import Rules, State
 from tablier.games.ignis.steps import Eject, Vanish
 
@@ -34,7 +34,10 @@ def test_oracle_and_engine_agree_along_random_games(seed: int, layout: str, rule
         assert engine.result(here) == expected
         if end is not None:
             break
-        told = {engine.encode(slide): (slide, *tell(state, slide)) for slide in legal(state)}
+        told = {
+            engine.encode(slide): (slide, play(state, slide).state, play(state, slide).steps)
+            for slide in legal(state)
+        }
         found = words(engine.generate, state)
         assert sorted(found) == sorted(told)
         assert engine.mobility(here) == len(told)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from ignis.boards import random_match, rulings, seeds, walk
 from tablier.core import Match, TablierError, Win
 from tablier.games.ignis import game
-from tablier.games.ignis.rules import legal, outcome, tell
+from tablier.games.ignis.rules import legal, outcome, play
 from tablier.games.ignis.solve import Solution, solve
 from tablier.games.ignis.state import SUPPLIES, Rules, State
 
@@ -43,7 +43,7 @@ def plain_value(state: State) -> int:
     def after(value: int) -> int:
         return -value + (value > 0) - (value < 0)
 
-    return max(after(plain_value(tell(state, slide)[0])) for slide in legal(state))
+    return max(after(plain_value(play(state, slide).state)) for slide in legal(state))
 
 
 @given(seeds, rulings)

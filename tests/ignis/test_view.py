@@ -11,7 +11,7 @@ from ignis.boards import after, diagram, layouts, random_match, rulings, seeds, 
 from tablier.core import Dealer, Event, Match
 from tablier.games.ignis import drawing, game, terminal
 from tablier.games.ignis.film import film
-from tablier.games.ignis.rules import legal, tell
+from tablier.games.ignis.rules import legal, play
 from tablier.games.ignis.state import Rules
 
 FULL_ROW = diagram("......\nFWAEFA\n......\n......\n......\n......")
@@ -24,7 +24,7 @@ def test_the_player_to_move_sees_every_move_with_what_it_would_do() -> None:
     assert set(texts) == {game.write_action(slide) for slide in legal(FULL_ROW)}
     move = texts["Ea5>"]
     assert (move.tile, move.square, move.side, move.turned) == ("E", "a5", "left", False)
-    assert move.steps == game.steps(FULL_ROW, Event(1, 0, game.read_action("Ea5>")))
+    assert move.steps == game.transition(FULL_ROW, Event(1, 0, game.read_action("Ea5>"))).steps
 
 
 @pytest.mark.rule("IGN-6")
@@ -58,12 +58,12 @@ def test_a_view_says_what_lives_and_what_is_left() -> None:
 
 def test_a_move_is_told_in_both_languages() -> None:
     event = Event(1, 1, game.read_action("Eb1>"))
-    assert game.describe(CASCADE, event, "fr") == (
+    assert game.describe(CASCADE, event).fr == (
         "L'Eau glisse une Terre en b1 par la gauche ; l'Eau de e1 sort du plateau ; "
         "la ligne du bas disparaît (Terre) ; la colonne de gauche disparaît (Feu) ; "
         "la colonne de gauche disparaît (Feu) ; l'Eau l'emporte"
     )
-    assert game.describe(CASCADE, event, "en") == (
+    assert game.describe(CASCADE, event).en == (
         "Water slides an Earth in at b1 from the left; the Water on e1 leaves the board; "
         "the bottom row vanishes (Earth); the left column vanishes (Fire); "
         "the left column vanishes (Fire); Water wins"
@@ -76,7 +76,7 @@ def test_chance_is_told_too() -> None:
     while (before := match.state).waits:
         event = match.deal(Dealer(3))
         assert event
-        told.append(game.describe(before, event, "en"))
+        told.append(game.describe(before, event).en)
     assert told[0] == "The tiles are laid out at random"
     assert told[1] in ("Chance lets Fire begin", "Chance lets Water begin")
 
@@ -87,7 +87,7 @@ def test_the_steps_alone_rebuild_the_board(seed: int, layout: str, rules: Rules)
     for state in walk(random_match(seed, layout, rules), Random(seed))[:-1]:
         for slide in legal(state):
             frames = film(state, slide)
-            assert frames[-1].board == tell(state, slide)[0].board
+            assert frames[-1].board == play(state, slide).state.board
 
 
 def test_the_terminal_shows_board_and_position() -> None:

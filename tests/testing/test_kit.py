@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tablier.core import Event, Game, IllegalAction, Language, Options, Players, Turn, Words
+from tablier.core import Event, Game, IllegalAction, Options, Players, Transition, Turn, Words
 from tablier.testing import Nonconformance, check_game
 from tablier.testing.kit import option_sets
 from tablier.testing.tiny import Heaps, HighCard, Nim, NimView, Table, TableView, Take
@@ -106,8 +106,10 @@ class Moody(Nim):
 
 
 class Monolingual(Nim):
-    def describe(self, state: Heaps, event: Event, language: Language, seat: int | None = None) -> str:
-        return {"en": "takes"}[language]
+    def describe(
+        self, state: Heaps, event: Event, seat: int | None = None, after: Transition[Heaps] | None = None
+    ) -> Words:
+        return Words(fr="", en="takes")
 
 
 class Crashes(Nim):
@@ -138,8 +140,8 @@ class SwapsOnlyForBetter(HighCard):
         return TableView(len(state.deck), None, state.seat, ())
 
 
-class ImaginesNothing(HighCard):
-    def imagine(self, state: Table, seat: int | None, random: Random) -> Table:
+class DeterminizesNothing(HighCard):
+    def determinize(self, state: Table, seat: int | None, random: Random) -> Table:
         return state
 
 
@@ -164,7 +166,7 @@ class HelpsWhoWaits(Nim):
 
 
 class AsksInOneLanguage(Nim):
-    def ask(self, state: Heaps) -> Words:
+    def prompt(self, state: Heaps) -> Words:
         return Words(fr="Prenez", en="")
 
 
@@ -185,7 +187,7 @@ class AsksInOneLanguage(Nim):
         (NoWayOut, "listed"),
         (TellsTheDeck, "secret"),
         (SwapsOnlyForBetter, "secret"),
-        (ImaginesNothing, "imagine"),
+        (DeterminizesNothing, "determinize"),
         (WrongView, "view"),
         (TwoViews, "view"),
         (HelpsWhoWaits, "view"),

@@ -71,4 +71,4 @@ def test_every_verdict_has_its_words() -> None:
     state = Play(2).upto(5).state
     for rule in VERDICTS:
         for language in ("fr", "en"):
-            assert "M1" in game.describe(state, Event(1, 0, Out(rule, ("M1", "M2"))), language)  # type: ignore[arg-type]
+            assert "M1" in game.describe(state, Event(1, 0, Out(rule, ("M1", "M2"))))[language]  # type: ignore[arg-type]

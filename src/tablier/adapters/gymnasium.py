@@ -69,7 +69,7 @@ class Seat(Env[np.ndarray, Any]):
             if not isinstance(turn, Players) or self._seat in turn.seats:
                 return
             seat = turn.seats[0]
-            seen = self.game.imagine(self.match.state, seat, self._random)
+            seen = self.game.determinize(self.match.state, seat, self._random)
             choice = self._bot.choose(self.game, seen, seat, self._limits, self._random)
             self.match.add(seat, choice.action)
 

@@ -45,7 +45,7 @@ class UctBot(Bot):
             limits = Limits(nodes=LEAVES)
         patience, root, leaves = Patience(limits, stop), _Node(), 0
         while leaves == 0 or patience.lasts(leaves):
-            self._iterate(game, game.imagine(state, seat, random), seat, root, random)
+            self._iterate(game, game.determinize(state, seat, random), seat, root, random)
             leaves += 1
         action, child = max(root.children.items(), key=lambda pair: pair[1].visits)
         return Decision(action, child.total / child.visits)

@@ -58,7 +58,7 @@ def tell(match: "Match", seed: int, limit: int) -> Iterator[str]:
         yield ""
         who = "*" if event.seat is None else event.seat + 1
         yield f"event {event.seq} {who} {game.write_play(event.play)}"
-        yield from (f"  {language}: {game.describe(before, event, language)}" for language in LANGUAGES)
+        yield from (f"  {language}: {game.describe(before, event)[language]}" for language in LANGUAGES)
         yield from look(match)
     yield ""
     yield f"outcome {match.outcome!r}"

@@ -1,29 +1,20 @@
 """Events and outcomes in words, for a terminal."""
 
 from tablier.core import (
-    AgreeDraw,
     Draw,
     Event,
     Language,
     Match,
     Outcome,
     Ranking,
-    Resign,
-    TakeBack,
     TeamLoss,
     TeamWin,
-    TimeOut,
     Win,
     Words,
 )
+from tablier.core.conduct import describe_conduct
 
 SEAT = Words(fr="place {seat}", en="seat {seat}")
-CONDUCT = {
-    Resign: Words(fr="abandonne", en="resigns"),
-    AgreeDraw: Words(fr="accepte la nulle", en="agrees to a draw"),
-    TimeOut: Words(fr="tombe au temps", en="runs out of time"),
-    TakeBack: Words(fr="reprend", en="takes back"),
-}
 WINS = Words(fr="La place {seat} gagne", en="Seat {seat} wins")
 DRAW = Words(fr="Partie nulle", en="A draw")
 TEAM_WINS = Words(fr="Victoire commune", en="You win together")
@@ -35,8 +26,8 @@ def event_words(match: Match, event: Event, language: Language, seat: int | None
     """What is about to happen in the match, as `seat` may know it."""
     who = "*" if event.seat is None else SEAT.fill(seat=event.seat + 1)[language]
     if event.is_conduct:
-        return f"{who}: {CONDUCT[type(event.play)][language]}"
-    return f"{who}: {match.game.describe(match.state, event, language, seat)}"
+        return f"{who}: {describe_conduct(event.play)[language]}"
+    return f"{who}: {match.game.describe(match.state, event, seat)[language]}"
 
 
 def outcome_words(outcome: Outcome, language: Language) -> str:

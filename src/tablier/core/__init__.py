@@ -23,6 +23,7 @@ from tablier.core.options import Choice, Flag, Number, Option, Options, TextOpti
 from tablier.core.outcome import Draw, Outcome, Ranking, Reason, TeamLoss, TeamWin, Win
 from tablier.core.past import Past
 from tablier.core.record import Record
+from tablier.core.transition import Transition
 from tablier.core.turn import Chance, Over, Players, Turn
 from tablier.core.words import LANGUAGES, NO_WORDS, Language, Words
 
@@ -70,6 +71,7 @@ __all__ = [
     "TeamWin",
     "TextOption",
     "TimeOut",
+    "Transition",
     "Turn",
     "UnknownGame",
     "Win",

@@ -4,6 +4,7 @@ take back. These are events of the log like any other, and no game needs to know
 import msgspec
 
 from tablier.core.errors import BadNotation
+from tablier.core.words import Words
 
 
 class Resign(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="resign"):
@@ -32,6 +33,18 @@ _PLAIN: dict[str, Conduct] = {
     "!time-out": TimeOut(),
 }
 _WORDS = {conduct: word for word, conduct in _PLAIN.items()}
+
+_TOLD: dict[type[Conduct], Words] = {
+    Resign: Words(fr="abandonne", en="resigns"),
+    AgreeDraw: Words(fr="partie nulle d'un commun accord", en="draw agreed"),
+    TimeOut: Words(fr="n'a plus de temps", en="has run out of time"),
+    TakeBack: Words(fr="reprend son coup", en="takes a move back"),
+}
+
+
+def describe_conduct(conduct: Conduct) -> Words:
+    """What was done, to be read after the name of who did it."""
+    return _TOLD[type(conduct)]
 
 
 def write_conduct(conduct: Conduct) -> str:

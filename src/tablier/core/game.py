@@ -13,8 +13,9 @@ from tablier.core.errors import BadNotation, IllegalAction
 from tablier.core.event import CONDUCT, LUCK, Event
 from tablier.core.options import Option, Options, read_options
 from tablier.core.outcome import Draw, Outcome, Reason, TeamLoss, Win
+from tablier.core.transition import Transition
 from tablier.core.turn import Chance, Over, Players, Turn
-from tablier.core.words import Language, Words
+from tablier.core.words import Words
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -48,7 +49,7 @@ class Game(ABC, Generic[S, A]):
     """False where actions cannot be listed; then `check` and `sample` are all there is."""
 
     hidden: ClassVar[bool] = False
-    """True where some seat may not see the whole state; then `imagine` must be written."""
+    """True where some seat may not see the whole state; then `determinize` must be written."""
 
     @property
     def ruleset(self) -> str:
@@ -93,7 +94,14 @@ class Game(ABC, Generic[S, A]):
         """A random legal action."""
         return random.choice(self.actions(state, seat))
 
-    def apply(self, state: S, event: Event, turn: Turn | None = None) -> S:
+    def transition(self, state: S, event: Event) -> Transition[S]:
+        """The state after a legal event and the steps that led there. A game that has steps to show
+        overrides this, so that one run of its rules gives both."""
+        if event.seat is None:
+            return Transition(self.deal(state, event.play))
+        return Transition(self.play(state, event.seat, event.play))
+
+    def advance(self, state: S, event: Event, turn: Turn | None = None) -> Transition[S]:
         """One step of the fold. Refuses what is not legal and then leaves everything as it was. Who
         knows already whose turn it is says so, and it is not looked for again."""
         turn = turn or self.turn(state)
@@ -101,14 +109,18 @@ class Game(ABC, Generic[S, A]):
             raise IllegalAction(Words(fr="la partie est finie", en="the game is over"))
         if isinstance(turn, Chance):
             check_luck(turn.request, event.play)
-            return self.deal(state, event.play)
-        if event.seat not in turn.seats or isinstance(event.play, LUCK):
+        elif event.seat not in turn.seats or isinstance(event.play, LUCK):
             seats = ", ".join(str(seat + 1) for seat in turn.seats)
             raise IllegalAction(
                 Words(fr=f"c'est à la place {seats} de jouer", en=f"it is the turn of seat {seats}")
             )
-        self.check(state, event.seat, event.play)
-        return self.play(state, event.seat, event.play)
+        else:
+            self.check(state, event.seat, event.play)
+        return self.transition(state, event)
+
+    def apply(self, state: S, event: Event) -> S:
+        """The state after an event, which must be legal."""
+        return self.advance(state, event).state
 
     def outcome(self, state: S) -> Outcome | None:
         turn = self.turn(state)
@@ -129,34 +141,33 @@ class Game(ABC, Generic[S, A]):
         """What a seat (None: a spectator) sees, built up from nothing, with its legal actions in
         the form that a client needs to offer them."""
 
-    def imagine(self, state: S, seat: int | None, random: Random) -> S:
+    def determinize(self, state: S, seat: int | None, random: Random) -> S:
         """A state drawn at random from those that this seat cannot tell from the true one."""
         return state
 
     @abstractmethod
-    def describe(self, state: S, event: Event, language: Language, seat: int | None = None) -> str:
-        """The event, which happened in `state`, in words, as far as `seat` may know it."""
+    def describe(
+        self, state: S, event: Event, seat: int | None = None, after: Transition[S] | None = None
+    ) -> Words:
+        """The event, which happened in `state`, in words, as far as `seat` may know it. Who knows
+        already what it led to says so, and the rules are not run again."""
 
-    def tell(self, state: S, event: Event, seat: int | None = None) -> Words:
-        """`describe` in every language at once."""
-        return Words(fr=self.describe(state, event, "fr", seat), en=self.describe(state, event, "en", seat))
+    def visible_steps(self, state: S, steps: tuple[Any, ...], seat: int | None) -> tuple[Any, ...]:
+        """The steps of a transition from `state` as far as a seat may know them."""
+        return steps
 
-    def shown(self, event: Event, seat: int | None) -> bool:
+    def is_visible(self, event: Event, seat: int | None) -> bool:
         """Whether a seat may read the event itself while the game goes on. Where something is hidden
         that is dice, conduct and its own actions alone, unless the game knows better."""
         own = event.seat is not None and event.seat == seat
         return not self.hidden or own or isinstance(event.play, (Dice, *CONDUCT))
 
-    def in_the_open(self, state: S) -> bool:
+    def is_public(self, state: S) -> bool:
         """Whether no seat knows anything that another seat, or who watches, does not know too. What a
         player thinks may then be said aloud without giving anything away."""
         return not self.hidden
 
-    def steps(self, state: S, event: Event, seat: int | None = None) -> tuple[Any, ...]:
-        """What the event did, in the order in which it happened, for a client to show."""
-        return ()
-
-    def ask(self, state: S) -> Words:
+    def prompt(self, state: S) -> Words:
         """What the seats whose turn it is are asked to do, in a few words."""
         return _YOUR_TURN
 

@@ -38,6 +38,7 @@ class Match:
         self.log: Past[Event] = Past()
         self.seq: int = 0
         self.state = game.start(self.options, self.players)
+        self.steps: tuple[Any, ...] = ()
         self._ended: Outcome | None = None
         self._known: tuple[Any, Turn] | None = None
 
@@ -82,8 +83,10 @@ class Match:
             raise IllegalAction(Words(fr="la partie est finie", en="the game is over"))
         if event.is_conduct:
             self._conduct(event)
+            self.steps = ()
         else:
-            self.state = self.game.apply(self.state, event, turn)
+            after = self.game.advance(self.state, event, turn)
+            self.state, self.steps = after.state, after.steps
         self.log.append(event)
         self.seq = event.seq
 

@@ -69,5 +69,5 @@ def finish(match: Match, dealer: Dealer, bots: list[Bot], limits: list[Limits], 
             match.deal(dealer, now())
             continue
         seat = turn.seats[0]
-        seen: Any = game.imagine(match.state, seat, random)
+        seen: Any = game.determinize(match.state, seat, random)
         match.add(seat, bots[seat].choose(game, seen, seat, limits[seat], random).action, now())

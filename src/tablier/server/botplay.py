@@ -78,7 +78,7 @@ class BotPlay:
             if not table.hall.warming.is_ready(table.game.slug):
                 await self._get_ready()
             state, level = table.match.state, table.seats[seat].level
-            seen = table.game.imagine(state, seat, random)
+            seen = table.game.determinize(state, seat, random)
             pause = asyncio.sleep(table.hall.settings.bot_pause)
             decision, _ = await asyncio.gather(
                 table.hall.brains.choose(table.game, level, seen, seat, random, stop), pause

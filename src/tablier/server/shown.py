@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from tablier.core import (
     NO_WORDS,
-    AgreeDraw,
     Chance,
     Event,
     Game,
@@ -15,30 +14,22 @@ from tablier.core import (
     Over,
     Past,
     Players,
-    Resign,
-    TakeBack,
-    TimeOut,
+    Transition,
     Turn,
     Words,
 )
+from tablier.core.conduct import describe_conduct
 from tablier.server.wire import ActionInfo, LogLine, Position
-
-_CONDUCT: dict[type[Any], Words] = {
-    Resign: Words(fr="abandonne", en="resigns"),
-    AgreeDraw: Words(fr="partie nulle d'un commun accord", en="draw agreed"),
-    TimeOut: Words(fr="n'a plus de temps", en="has run out of time"),
-    TakeBack: Words(fr="reprise du coup", en="a move is taken back"),
-}
 
 
 class Moment:
     """The table after one event, with what has been made of it for those who look."""
 
-    __slots__ = ("ask", "seq", "state", "told", "turn", "views")
+    __slots__ = ("prompt", "seq", "state", "told", "turn", "views")
 
     def __init__(self, game: Game[Any, Any], seq: int, state: Any, turn: Turn) -> None:
         self.seq, self.state, self.turn = seq, state, turn
-        self.ask = game.ask(state) if isinstance(turn, Players) else NO_WORDS
+        self.prompt = game.prompt(state) if isinstance(turn, Players) else NO_WORDS
         self.views: dict[int | None, Any] = {}
         self.told: dict[int | None, tuple[LogLine, tuple[Any, ...]]] = {}
 
@@ -52,7 +43,7 @@ class Story:
 
     def __init__(self, match: Match) -> None:
         self.match, self.turn = match, match.turn
-        self.states: Past[Any] = Past([match.state])
+        self.transitions: Past[Transition[Any]] = Past([Transition(match.state)])
         self.turns: Past[Turn] = Past([match.turn])
         self.whys: dict[int, Words] = {}
         self._lines: dict[tuple[int | None, bool], list[LogLine]] = {}
@@ -65,7 +56,7 @@ class Story:
     def append(self, event: Event) -> None:
         self.match.append(event)
         self.turn = self.match.turn
-        self.states.append(self.match.state)
+        self.transitions.append(Transition(self.match.state, self.match.steps))
         self.turns.append(self.turn)
         self._moment = None
 
@@ -78,7 +69,7 @@ class Story:
         twin = Story.__new__(Story)
         twin.__dict__ |= self.__dict__  # what is kept of past events is shared
         twin.match = self.match.fork()
-        twin.states, twin.turns = self.states.fork(), self.turns.fork()
+        twin.transitions, twin.turns = self.transitions.fork(), self.turns.fork()
         return twin
 
     @property
@@ -88,7 +79,7 @@ class Story:
     def _at(self, seq: int) -> Moment:
         """All who are at the table look at the same moment, one after the other."""
         if self._moment is None or self._moment.seq != seq:
-            self._moment = Moment(self.game, seq, self.states[seq], self.turns[seq])
+            self._moment = Moment(self.game, seq, self.transitions[seq].state, self.turns[seq])
         return self._moment
 
     # --- what happened --------------------------------------------------------------------------
@@ -101,13 +92,16 @@ class Story:
         return told[eyes]
 
     def _line(self, seq: int, seat: int | None) -> LogLine:
-        event, before = self.match.log[seq - 1], self.states[seq - 1]
+        event, before, after = self.match.log[seq - 1], self.transitions[seq - 1].state, self.transitions[seq]
         over = self.outcome is not None
-        words = _CONDUCT[type(event.play)] if event.is_conduct else self.game.tell(before, event, seat)
-        play = self.game.write_play(event.play) if over or self.game.shown(event, seat) else ""
+        if event.is_conduct:
+            words = describe_conduct(event.play)
+        else:
+            words = self.game.describe(before, event, seat, after)
+        play = self.game.write_play(event.play) if over or self.game.is_visible(event, seat) else ""
         turn = self.turns[seq - 1]
         chance = turn.request if over and isinstance(turn, Chance) and event.is_chance else None
-        said = over or (self.game.cooperative and self.game.in_the_open(before))
+        said = over or (self.game.cooperative and self.game.is_public(before))
         why = self.whys.get(seq) if said else None
         return LogLine(seq, event.seat, play, words, event.at, chance, why)
 
@@ -119,8 +113,7 @@ class Story:
         return tuple(known)
 
     def _steps(self, seq: int, seat: int | None) -> tuple[Any, ...]:
-        event = self.match.log[seq - 1]
-        return () if event.is_conduct else self.game.steps(self.states[seq - 1], event, seat)
+        return self.game.visible_steps(self.transitions[seq - 1].state, self.transitions[seq].steps, seat)
 
     # --- how it stands --------------------------------------------------------------------------
 
@@ -133,8 +126,8 @@ class Story:
         if eyes not in moment.views:
             moment.views[eyes] = game.view(state, eyes)
         offered = self._actions(state, seat) if actions and acting else ()
-        secret = seat is not None and not game.in_the_open(state)
-        return Position(seq, seat, moment.views[eyes], turn, moment.ask, offered, secret=secret)
+        secret = seat is not None and not game.is_public(state)
+        return Position(seq, seat, moment.views[eyes], turn, moment.prompt, offered, secret=secret)
 
     def moment(self, seq: int, seat: int | None) -> Position:
         """One moment of the match with what led to it, for those who step through it."""
@@ -145,6 +138,6 @@ class Story:
 
         def info(action: Any) -> ActionInfo:
             event = Event(self.match.seq + 1, seat, action)
-            return ActionInfo(game.write_action(action), game.tell(state, event, seat))
+            return ActionInfo(game.write_action(action), game.describe(state, event, seat))
 
         return tuple(info(action) for action in game.actions(state, seat))

@@ -99,5 +99,5 @@ def play_and_check(
         states.append(match.state)
     check_state(witness, match, random, effort)
     if game.hidden and players > 1 and not witness.imagined:
-        witness.fail("imagine", "the game hides something, yet imagine() always gave the true state")
+        witness.fail("determinize", "the game hides something, yet determinize() always gave the true state")
     check_record(witness, match, states)

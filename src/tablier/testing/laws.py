@@ -111,8 +111,10 @@ def check_turn(witness: Witness, match: Match) -> None:
     if isinstance(turn, Players):
         witness.hold("turn", len(turn.seats) > 0, "players are to act, but no seat is named")
         with witness.law("describe"):
-            asked = game.ask(state)
-            witness.hold("describe", bool(asked.fr and asked.en), "players are to act, but ask() is silent")
+            asked = game.prompt(state)
+            witness.hold(
+                "describe", bool(asked.fr and asked.en), "players are to act, but prompt() is silent"
+            )
         refuse(witness, match, Event(match.seq + 1, None, Dice((1,))))
 
 
@@ -172,15 +174,21 @@ def check_action(witness: Witness, match: Match, seat: int, action: Any) -> None
 
 
 def check_words(witness: Witness, state: Any, event: Event, players: int) -> None:
-    for language in LANGUAGES:
-        for seat in [*range(players), None]:
-            with witness.law("describe"):
-                words = witness.game.describe(state, event, language, seat)
-                witness.hold("describe", bool(words), f"no words in {language} for {event.play!r}")
-                told = witness.game.tell(state, event, seat)[language]
-                witness.hold("describe", told == words, f"tell() and describe() differ for {event.play!r}")
+    game = witness.game
     with witness.law("steps"):
-        msgspec.json.encode(witness.game.steps(state, event, None))
+        after = game.transition(state, event)
+        witness.hold("steps", after.state == game.apply(state, event), "transition() and apply() differ")
+    for seat in [*range(players), None]:
+        with witness.law("describe"):
+            words = game.describe(state, event, seat)
+            for language in LANGUAGES:
+                witness.hold("describe", bool(words[language]), f"no words in {language} for {event.play!r}")
+            again = game.describe(state, event, seat, after)
+            witness.hold(
+                "describe", again == words, f"what is known already changes the words of {event.play!r}"
+            )
+        with witness.law("steps"):
+            msgspec.json.encode(game.visible_steps(state, after.steps, seat))
 
 
 def check_view(witness: Witness, match: Match, seat: int | None, random: Random, effort: int) -> None:
@@ -198,14 +206,16 @@ def check_view(witness: Witness, match: Match, seat: int | None, random: Random,
         if not isinstance(turn, Players) or seat not in turn.seats:
             open_to_all = game.view(state, None) == view
             witness.hold("view", open_to_all, f"seat {seat} is not to act, yet sees what others do not")
-        with witness.law("imagine"):
+        with witness.law("determinize"):
             witness.hold(
-                "imagine", game.imagine(state, seat, random) == state, "nothing is hidden, yet imagined"
+                "determinize",
+                game.determinize(state, seat, random) == state,
+                "nothing is hidden, yet imagined",
             )
         return
     for _ in range(effort):
-        with witness.law("imagine"):
-            other = game.imagine(state, seat, random)
+        with witness.law("determinize"):
+            other = game.determinize(state, seat, random)
         witness.imagined |= other != state
         with witness.law("secret"):
             told = msgspec.json.encode(game.view(other, seat))
@@ -213,7 +223,7 @@ def check_view(witness: Witness, match: Match, seat: int | None, random: Random,
             if seat is not None and game.listable:
                 same = list(game.actions(other, seat)) == list(game.actions(state, seat))
                 witness.hold("secret", same, f"the actions of seat {seat} tell what the seat may not see")
-            if game.in_the_open(state):
+            if game.is_public(state):
                 agree = all(game.view(other, s) == game.view(state, s) for s in range(match.players))
                 witness.hold("secret", agree, "a seat knows more than others, yet all is said to be open")
 

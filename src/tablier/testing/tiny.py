@@ -15,7 +15,6 @@ from tablier.core import (
     Dice,
     Event,
     Game,
-    Language,
     Luck,
     Number,
     Options,
@@ -25,6 +24,7 @@ from tablier.core import (
     Reason,
     Roll,
     Shuffle,
+    Transition,
     Turn,
     Win,
     Words,
@@ -86,11 +86,14 @@ class Nim(Game[Heaps, Take]):
         moves = () if seat is None else tuple(self.write_action(a) for a in self.actions(state, seat))
         return NimView(state.heaps, moves)
 
-    def describe(self, state: Heaps, event: Event, language: Language, seat: int | None = None) -> str:
+    def describe(
+        self, state: Heaps, event: Event, seat: int | None = None, after: Transition[Heaps] | None = None
+    ) -> Words:
         take: Take = event.play
-        if language == "fr":
-            return f"prend {take.count} dans le tas {take.heap + 1}"
-        return f"takes {take.count} from heap {take.heap + 1}"
+        return Words(
+            fr=f"prend {take.count} dans le tas {take.heap + 1}",
+            en=f"takes {take.count} from heap {take.heap + 1}",
+        )
 
     def write_action(self, action: Take) -> str:
         return f"{action.heap + 1}-{action.count}"
@@ -178,7 +181,7 @@ class HighCard(Game[Table, Keep | Swap]):
         moves = tuple(self.write_action(a) for a in self.actions(state, seat))
         return TableView(len(state.deck), state.hands[seat], state.seat, moves)
 
-    def imagine(self, state: Table, seat: int | None, random: Random) -> Table:
+    def determinize(self, state: Table, seat: int | None, random: Random) -> Table:
         if not any(state.hands) or self.outcome(state):
             return state
         unseen = [c for s, c in enumerate(state.hands) if s != seat] + list(state.deck)
@@ -186,14 +189,16 @@ class HighCard(Game[Table, Keep | Swap]):
         hands = tuple(c if s == seat else unseen.pop() for s, c in enumerate(state.hands))
         return Table(tuple(unseen), hands, state.seat, state.die)
 
-    def describe(self, state: Table, event: Event, language: Language, seat: int | None = None) -> str:
+    def describe(
+        self, state: Table, event: Event, seat: int | None = None, after: Transition[Table] | None = None
+    ) -> Words:
         words = {
             Keep: Words(fr="garde sa carte", en="keeps the card"),
             Swap: Words(fr="change de carte", en="swaps the card"),
             Order: Words(fr="le paquet est mélangé", en="the deck is shuffled"),
             Dice: Words(fr="le dé est jeté", en="the die is thrown"),
         }
-        return words[type(event.play)][language]
+        return words[type(event.play)]
 
     def write_action(self, action: Keep | Swap) -> str:
         return "keep" if isinstance(action, Keep) else "swap"

@@ -95,7 +95,7 @@ class Terminal:
     def _let_bot(self, seat: int) -> None:
         bot, limits = self.bots[seat]
         game = self.match.game
-        known = game.imagine(self.match.state, seat, self.random)
+        known = game.determinize(self.match.state, seat, self.random)
         decision = bot.choose(game, known, seat, limits, self.random)
         self._add(seat, decision.action)
         self.why = decision.words or self.why
@@ -105,7 +105,7 @@ class Terminal:
     def _ask(self, seat: int) -> None:
         self._turn_to(seat)
         self._show(seat)
-        self._say(self.match.game.ask(self.match.state)[self.language], style="bold")
+        self._say(self.match.game.prompt(self.match.state)[self.language], style="bold")
         self._list(seat)
         before = self.match.seq
         while self.match.seq == before:
@@ -186,7 +186,7 @@ class Terminal:
             width = max(map(len, numbered))
             for line, action in zip(numbered, shown, strict=True):
                 event = Event(self.match.seq + 1, seat, action)
-                told = game.describe(self.match.state, event, self.language, seat)
+                told = game.describe(self.match.state, event, seat)[self.language]
                 self._say(f"{line:{width}}  {told}")
             return
         self.console.print(Columns([Text(line) for line in numbered], padding=(0, 2)))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
@@ -14,7 +14,6 @@ from tablier.core import (
     Event,
     Game,
     IllegalAction,
-    Language,
     Luck,
     Options,
     Order,
@@ -25,6 +24,7 @@ from tablier.core import (
     TeamLoss,
     TeamWin,
     TextOption,
+    Transition,
     Words,
 )
 from tablier.core import Chance as ChanceTurn
@@ -204,8 +204,7 @@ class Endangered(Game[Position, Deed]):
         super().check(state, seat, action)
 
     def play(self, state: Position, seat: int, action: Deed) -> Position:
-        room = self._play(state, seat, action)
-        return self._settle(room)
+        return self._settle(self._play(state, seat, action))
 
     def _play(self, state: Position, seat: int, action: Deed) -> Room:
         room, question = self._question(state)
@@ -223,10 +222,22 @@ class Endangered(Game[Position, Deed]):
         return room
 
     def deal(self, state: Position, luck: Luck) -> Position:
+        return self._settle(self._deal(state, luck))
+
+    def _deal(self, state: Position, luck: Luck) -> Room:
         room = self._room(state)
         machine.run(room)
+        room.table.told.clear()
         machine.deal(room, luck)
-        return self._settle(room)
+        return room
+
+    def transition(self, state: Position, event: Event) -> Transition[Position]:
+        if event.seat is None:
+            room = self._deal(state, event.play)
+        else:
+            room = self._play(state, event.seat, event.play)
+        after = self._settle(room)
+        return Transition(after, tuple(room.table.told))
 
     # --- what a seat may know ------------------------------------------------------------------------
 
@@ -238,15 +249,21 @@ class Endangered(Game[Position, Deed]):
             return build(room, seat, None, (), False)
         return build(room, seat, question, self._deciders(room), self._votes(room))
 
-    def imagine(self, state: Position, seat: int | None, random: Random) -> Position:
+    def determinize(self, state: Position, seat: int | None, random: Random) -> Position:
         return imagine(self._room(state), seat, random)
 
-    def describe(self, state: Position, event: Event, language: Language, seat: int | None = None) -> str:
+    def describe(
+        self,
+        state: Position,
+        event: Event,
+        seat: int | None = None,
+        after: Transition[Position] | None = None,
+    ) -> Words:
         room = self._room(state)
         if isinstance(event.play, Deed):
             call = room.table.stack[-1] if room.table.stack else None
-            return deed_words(event.play, room.program, call)[language]
-        return self._luck_words(room, event.play)[language]
+            return deed_words(event.play, room.program, call)
+        return self._luck_words(room, event.play)
 
     def _luck_words(self, room: Room, luck: Luck) -> Words:
         match luck:
@@ -262,23 +279,16 @@ class Endangered(Game[Position, Deed]):
                 )
                 return Words(fr=f"On mélange {what.fr}", en=f"Shuffling {what.en}")
 
-    def shown(self, event: Event, seat: int | None) -> bool:
+    def is_visible(self, event: Event, seat: int | None) -> bool:
         """What a player does is done before all; only the order of a shuffled pile stays hidden."""
         return not isinstance(event.play, Order)
 
-    def in_the_open(self, state: Position) -> bool:
+    def is_public(self, state: Position) -> bool:
         return state.hands == "open"
 
-    def steps(self, state: Position, event: Event, seat: int | None = None) -> tuple[Step, ...]:
+    def visible_steps(self, state: Position, steps: tuple[Step, ...], seat: int | None) -> tuple[Step, ...]:
         room = self._room(state)
-        if isinstance(event.play, Deed):
-            room = self._play(state, cast(int, event.seat), event.play)
-        else:
-            machine.run(room)
-            room.table.told.clear()
-            machine.deal(room, event.play)
-        machine.run(room)
-        return tuple(self._seen(room, step, seat) for step in room.table.told)
+        return tuple(self._seen(room, step, seat) for step in steps)
 
     def _seen(self, room: Room, step: Step, seat: int | None) -> Step:
         if not step.hidden_from_others or sees_hand(room.table, step.player, seat):
@@ -286,7 +296,7 @@ class Endangered(Game[Position, Deed]):
         words = TOLD["drew-hidden"].fill(player=step.player + 1)
         return msgspec.structs.replace(step, words=words, card="")
 
-    def ask(self, state: Position) -> Words:
+    def prompt(self, state: Position) -> Words:
         _, question = self._question(state)
         return asked(question) if isinstance(question, Ask) else NO_WORDS
 

@@ -10,15 +10,14 @@ from tablier.core import (
     Chance,
     Choice,
     Chosen,
-    Conduct,
     Event,
     Game,
-    Language,
     Luck,
     Over,
     Pick,
     Players,
     TextOption,
+    Transition,
     Turn,
     Words,
 )
@@ -32,19 +31,6 @@ from tablier.games.extinction.view import View as GameView
 from tablier.games.extinction.view import view
 
 STARTERS: dict[str, int | None] = {"seat1": 0, "seat2": 1, "random": None}  # EXT-3
-
-
-class Moved(msgspec.Struct, frozen=True, tag="moved"):
-    seat: int
-    species: str
-    origin: str = msgspec.field(name="from")
-    target: str = msgspec.field(name="to")
-
-
-class Taken(msgspec.Struct, frozen=True, tag="taken"):
-    seat: int
-    species: str
-    square: str
 
 
 class Extinction(Game[GameState, Move]):
@@ -101,34 +87,22 @@ class Extinction(Game[GameState, Move]):
     def view(self, state: GameState, seat: int | None) -> GameView:
         return view(state, seat)
 
-    def describe(self, state: GameState, event: Event, language: Language, seat: int | None = None) -> str:
-        return self.tell(state, event, seat)[language]
-
-    def tell(self, state: GameState, event: Event, seat: int | None = None) -> Words:
+    def describe(
+        self,
+        state: GameState,
+        event: Event,
+        seat: int | None = None,
+        after: Transition[GameState] | None = None,
+    ) -> Words:
         play = event.play
         if isinstance(play, Chosen):
             return texts.STARTS.fill(side=texts.SIDES[play.index])
-        if isinstance(play, Conduct):
-            return texts.CONDUCT[type(play)].fill(side=texts.SIDES[event.seat or 0])
-        move: Move = play
-        words = _words(event.seat or 0, move)
-        if ended := rules.outcome(state.after(move)):
+        words = _words(event.seat or 0, play)
+        if ended := rules.outcome(after.state if after else state.after(play)):
             words = texts.ENDS.fill(move=words, reason=ended.reason.words)
         return words
 
-    def steps(
-        self, state: GameState, event: Event, seat: int | None = None
-    ) -> tuple[Moved, ...] | tuple[Moved, Taken]:
-        move = event.play
-        if not isinstance(move, Move) or event.seat is None:
-            return ()
-        hunter = BY_LETTER[move.species]
-        target = SQUARES[move.target]
-        moved = Moved(event.seat, hunter.slug, SQUARES[move.origin], target)
-        taken = Taken(1 - event.seat, BY_LETTER[hunter.prey].slug, target)
-        return (moved, taken) if move.takes else (moved,)
-
-    def ask(self, state: GameState) -> Words:
+    def prompt(self, state: GameState) -> Words:
         return texts.ASK[state.side or 0]
 
     # --- text and binary forms -------------------------------------------------------------------

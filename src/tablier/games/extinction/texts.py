@@ -1,6 +1,6 @@
 """Every sentence of Extinction, in French and in English."""
 
-from tablier.core import AgreeDraw, Conduct, Resign, TakeBack, TimeOut, Words
+from tablier.core import Words
 from tablier.games.extinction.board import Species
 
 TITLE = Words("Extinction", "Extinction")
@@ -59,13 +59,6 @@ TAKES = Words(
     "{side}: {piece} from {origin} takes {other} on {target}",
 )
 ENDS = Words("{move} ; {reason}", "{move}; {reason}")
-
-CONDUCT: dict[type[Conduct], Words] = {
-    Resign: Words("{side} abandonne", "{side} resigns"),
-    AgreeDraw: Words("Nulle d'un commun accord", "Draw by agreement"),
-    TimeOut: Words("{side} n'a plus de temps", "{side} is out of time"),
-    TakeBack: Words("Un coup est repris", "A move is taken back"),
-}
 
 FIRST = Words("Qui commence", "Who starts")
 FIRST_LABELS = (

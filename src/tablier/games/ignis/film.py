@@ -7,7 +7,7 @@ import msgspec
 from tablier.core import Words
 from tablier.games.ignis import texts
 from tablier.games.ignis.board import DEAD, EMPTY, Heading, name
-from tablier.games.ignis.rules import tell
+from tablier.games.ignis.rules import play
 from tablier.games.ignis.state import Slide, State
 from tablier.games.ignis.steps import Eject, Push, Shrink, Step, Vanish
 
@@ -27,7 +27,7 @@ class Frame(msgspec.Struct, frozen=True):
 
 def film(state: State, slide: Slide) -> list[Frame]:
     """The frames of a legal slide: the push with what it ejects, each wave, each smaller board."""
-    return frames(state, tell(state, slide)[1])
+    return frames(state, play(state, slide).steps)
 
 
 def frames(state: State, steps: tuple[Step, ...]) -> list[Frame]:
@@ -68,5 +68,4 @@ def frames(state: State, steps: tuple[Step, ...]) -> list[Frame]:
 
 
 def _caption(steps: tuple[Step, ...], state: State) -> Words:
-    parts = texts.clauses(steps, texts.SEATS[state.side])
-    return Words(fr=texts.sentence(parts, "fr"), en=texts.sentence(parts, "en"))
+    return texts.sentence(texts.clauses(steps, texts.SEATS[state.side]))

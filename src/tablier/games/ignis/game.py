@@ -11,7 +11,6 @@ from tablier.core import (
     Event,
     Game,
     IllegalAction,
-    Language,
     Luck,
     Options,
     Order,
@@ -19,6 +18,7 @@ from tablier.core import (
     Pick,
     Players,
     Shuffle,
+    Transition,
     Turn,
     Words,
 )
@@ -28,7 +28,6 @@ from tablier.games.ignis.layouts import layouts, random_layout
 from tablier.games.ignis.options import OPTIONS, rules_of
 from tablier.games.ignis.state import SUPPLIES, Rules, Slide, empty_board
 from tablier.games.ignis.state import State as GameState
-from tablier.games.ignis.steps import Step
 from tablier.games.ignis.view import View as GameView
 from tablier.games.ignis.view import view
 
@@ -86,7 +85,12 @@ class Ignis(Game[GameState, Slide]):
         return rules.legal(state) if seat == state.side else []
 
     def play(self, state: GameState, seat: int, action: Slide) -> GameState:
-        return rules.tell(state, action)[0]
+        return rules.play(state, action).state
+
+    def transition(self, state: GameState, event: Event) -> Transition[GameState]:
+        if isinstance(event.play, Slide):
+            return rules.play(state, event.play)
+        return super().transition(state, event)
 
     def deal(self, state: GameState, luck: Luck) -> GameState:
         waits = state.waits[1:]
@@ -115,20 +119,21 @@ class Ignis(Game[GameState, Slide]):
     def view(self, state: GameState, seat: int | None) -> GameView:
         return view(state, seat)
 
-    def steps(self, state: GameState, event: Event, seat: int | None = None) -> tuple[Step, ...]:
-        return rules.tell(state, event.play)[1] if isinstance(event.play, Slide) else ()
-
-    def describe(self, state: GameState, event: Event, language: Language, seat: int | None = None) -> str:
+    def describe(
+        self,
+        state: GameState,
+        event: Event,
+        seat: int | None = None,
+        after: Transition[GameState] | None = None,
+    ) -> Words:
         if isinstance(event.play, Order):
-            return texts.PLACED[language]
+            return texts.PLACED
         if isinstance(event.play, Chosen):
-            return texts.BEGINS.fill(who=texts.SEATS[event.play.index])[language]
-        if not isinstance(event.play, Slide):
-            return self.write_play(event.play)
-        clauses = texts.clauses(self.steps(state, event), texts.SEATS[state.side])
-        return texts.sentence(clauses, language)
+            return texts.BEGINS.fill(who=texts.SEATS[event.play.index])
+        steps = (after or self.transition(state, event)).steps
+        return texts.sentence(texts.clauses(steps, texts.SEATS[state.side]))
 
-    def ask(self, state: GameState) -> Words:
+    def prompt(self, state: GameState) -> Words:
         return texts.ASK[state.side]
 
     # --- text forms ------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from tablier.core import Draw, Outcome, Reason, Win, Words
+from tablier.core import Draw, Outcome, Reason, Transition, Win, Words
 from tablier.games.ignis import texts
 from tablier.games.ignis.board import DEAD, EMPTY, NOWHERE, Edge, area_of, edges, lanes, name, size_of
 from tablier.games.ignis.state import AIR, EARTH, FIRE, SIDES, WATER, Neutral, Rules, Slide, State
@@ -56,7 +56,7 @@ def legal(state: State) -> list[Slide]:
     return [slide for slide in slides(state) if refusal(state, slide) is None]
 
 
-def tell(state: State, slide: Slide) -> tuple[State, tuple[Step, ...]]:
+def play(state: State, slide: Slide) -> Transition[State]:
     """Play a legal slide: the state after it, and every step on the way."""
     size, cells = state.size, list(state.board)
     air, earth = state.air, state.earth
@@ -90,13 +90,13 @@ def tell(state: State, slide: Slide) -> tuple[State, tuple[Step, ...]]:
     while wave := vanishing(board, state.rules):  # IGN-12: until no line qualifies
         board, returned = remove(board, wave, state.rules)
         earth += returned
-        steps += shown(wave, board, returned, size)
+        steps += wave_steps(wave, board, returned, size)
 
     after = State(board, 1 - state.side, air, earth, state.number + 1, state.rules)
     end = outcome(after)
     if end is not None:
         steps.append(Judge("win", end.winner) if isinstance(end, Win) else Judge("draw", None))
-    return after, tuple(steps)
+    return Transition(after, tuple(steps))
 
 
 def vanishing(board: str, rules: Rules) -> list[tuple[Edge, str]]:
@@ -133,7 +133,7 @@ def remove(board: str, wave: list[tuple[Edge, str]], rules: Rules) -> tuple[str,
     return left, tiles if rules.removed == "reserve" else 0  # IGN-R3
 
 
-def shown(wave: list[tuple[Edge, str]], board: str, returned: int, size: int) -> tuple[Step, Step]:
+def wave_steps(wave: list[tuple[Edge, str]], board: str, returned: int, size: int) -> tuple[Step, Step]:
     """A wave and the area that it leaves, as a client shows them."""
     lines = tuple(
         Line(edge.side, element, tuple(name(square, size) for square in edge.squares))

@@ -1,6 +1,6 @@
 """Every sentence of Ignis that a person may read, in French and in English."""
 
-from tablier.core import Language, Words
+from tablier.core import Words
 from tablier.games.ignis.board import Heading, Side
 from tablier.games.ignis.steps import Eject, Judge, Push, Step, Turn, Vanish
 
@@ -114,6 +114,6 @@ def clauses(steps: tuple[Step, ...], who: Words) -> list[Words]:
     return told
 
 
-def sentence(parts: list[Words], language: Language) -> str:
-    said = (" ; " if language == "fr" else "; ").join(part[language] for part in parts)
-    return said[:1].upper() + said[1:]
+def sentence(parts: list[Words]) -> Words:
+    fr, en = " ; ".join(part.fr for part in parts), "; ".join(part.en for part in parts)
+    return Words(fr=fr[:1].upper() + fr[1:], en=en[:1].upper() + en[1:])

@@ -5,7 +5,7 @@ import msgspec
 from tablier.core import Words
 from tablier.games.ignis.board import HEADINGS, NOWHERE, Area, Heading, Side
 from tablier.games.ignis.notation import write_position, write_slide
-from tablier.games.ignis.rules import outcome, refusal, slides, tell
+from tablier.games.ignis.rules import outcome, play, refusal, slides
 from tablier.games.ignis.state import FIRE, WATER, Neutral, Rules, State
 from tablier.games.ignis.steps import Step
 
@@ -64,7 +64,7 @@ def view(state: State, seat: int | None) -> View:
         shown = (write_slide(slide), slide.tile, slide.square, slide.heading, HEADINGS[slide.heading])
         why = refusal(state, slide)
         if why is None:
-            moves.append(Move(*shown, slide.turned, tell(state, slide)[1]))
+            moves.append(Move(*shown, slide.turned, play(state, slide).steps))
         else:
             refused.append(Refused(*shown, slide.turned, why.rule, why.words))
     area = state.area

@@ -69,7 +69,7 @@ def describe(state: IceState, event: Event) -> Words:
             return Words(fr=f"{event.play}", en=f"{event.play}")
 
 
-def ask(state: IceState) -> Words:
+def prompt(state: IceState) -> Words:
     match state.phase:
         case "calling" if not state.table.solo:
             return Words(

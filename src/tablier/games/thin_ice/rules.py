@@ -11,7 +11,6 @@ from tablier.core import (
     Chosen,
     Event,
     IllegalAction,
-    Language,
     Luck,
     Options,
     Outcome,
@@ -20,6 +19,7 @@ from tablier.core import (
     Players,
     Ranking,
     Reason,
+    Transition,
     Turn,
     Words,
 )
@@ -30,7 +30,7 @@ from tablier.games.thin_ice.checks import check_call, check_done, check_out, che
 from tablier.games.thin_ice.options import OPTIONS, read_table
 from tablier.games.thin_ice.scoring import points, sips_for_finishing, sips_for_leaving, sips_for_passing
 from tablier.games.thin_ice.state import Call, Done, IceAction, IceState, Out, Pile, Place, Verdict
-from tablier.games.thin_ice.steps import Judged, Step
+from tablier.games.thin_ice.steps import Judged
 
 LAST_STANDING = Reason(
     "last-standing", Words(fr="la dernière pile debout", en="the last pile standing"), "THI-10"
@@ -163,16 +163,23 @@ class ThinIce(LiveGame[IceState, IceAction]):
     def view(self, state: IceState, seat: int | None) -> views.View:
         return views.view(state, seat)
 
-    def steps(self, state: IceState, event: Event, seat: int | None = None) -> tuple[Step, ...]:
-        if not isinstance(event.play, Out) or event.seat is None:
-            return ()
-        return (Judged(event.seat, event.play),)
+    def transition(self, state: IceState, event: Event) -> Transition[IceState]:
+        after = super().transition(state, event)
+        if isinstance(event.play, Out) and event.seat is not None:
+            return Transition(after.state, (Judged(event.seat, event.play),))
+        return after
 
-    def describe(self, state: IceState, event: Event, language: Language, seat: int | None = None) -> str:
-        return describing.describe(state, event)[language]
+    def describe(
+        self,
+        state: IceState,
+        event: Event,
+        seat: int | None = None,
+        after: Transition[IceState] | None = None,
+    ) -> Words:
+        return describing.describe(state, event)
 
-    def ask(self, state: IceState) -> Words:
-        return describing.ask(state)
+    def prompt(self, state: IceState) -> Words:
+        return describing.prompt(state)
 
     def write_action(self, action: IceAction) -> str:
         return notation.write_action(action)
