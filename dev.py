@@ -68,7 +68,7 @@ def bench(arguments: list[str]) -> int:
 
 def docs(arguments: list[str]) -> int:
     """write the parts of docs/ that are derived from the code and the rule pages"""
-    run([prepare(DEVELOPER), ROOT / "docs" / "derive.py"])
+    run([prepare(DEVELOPER), "-m", "docs.derive"])
     return 0
 
 

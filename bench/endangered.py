@@ -4,11 +4,10 @@ python bench/endangered.py
 """
 
 import time
-from random import Random
 
 import numpy as np
 
-from tablier.core import Dealer, Match
+from tablier.core import Match
 from tablier.games.endangered import game
 from tablier.games.endangered.engine.layout import RESULTS, load
 from tablier.games.endangered.engine.running import play_many
@@ -42,7 +41,7 @@ def main() -> None:
     )
     start, games = time.perf_counter(), 10
     for seed in range(games):
-        Match(game, {}, 3).play_out(Dealer(seed), Random(seed))
+        Match(game, {}, 3).play_out(seed)
     print(f"oracle in plain Python: {games / (time.perf_counter() - start):.1f} games/s")
 
 

@@ -40,7 +40,7 @@ def main() -> None:
     for seed in range(games):
         match = play(seed)
         for before in BEFORE:
-            position = searcher.engine.rules.load(match.at(match.seq - before))
+            position = searcher.engine.rules.load(match.at(match.seq - before).state)
             line = searcher.search(position, limits=Limits(seconds=1)).lines[0]
             if line.drawn or line.wins_in is not None:
                 solved[before] += 1

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from docs.stub import stub
 from tablier.core import Record
 from tablier.games import find
 
@@ -21,6 +22,7 @@ def derived() -> dict[Path, str]:
     pictures = {record.stem: picture(record) for record in sorted(PICTURES.glob("*.txt"))}
     files |= {PICTURES / f"{slug}.svg": drawing for slug, drawing in pictures.items()}
     files[PICTURES / "tablier.svg"] = all_tables(pictures)
+    files[DOCS.parent / "src" / "tablier" / "__init__.pyi"] = stub()
     return files
 
 
@@ -53,7 +55,7 @@ def picture(record: Path) -> str:
     """The table as it stood in a recorded game after the event that the tag Picture names."""
     kept = Record.read(record.read_text("utf-8"))
     game = find(kept.slug)
-    return game.draw_svg(kept.replay(game).at(int(kept.tags["Picture"])))
+    return game.draw_svg(kept.replay(game).at(int(kept.tags["Picture"])).state)
 
 
 def all_tables(pictures: dict[str, str]) -> str:

@@ -1,8 +1,39 @@
-"""Tablier: an open digital tabletop for four games, and the fast Python library under it."""
+"""Tablier: an open digital tabletop for four games, and the fast Python library under it.
 
-from tablier.core import Dealer, Match, Record
-from tablier.games import find as game
-from tablier.games import slugs as games
+    >>> import tablier
+    >>> match = tablier.new("extinction")
+    >>> match.play("Pd4-c5").seq
+    1
+
+Everything here is loaded when it is first asked for. `__init__.pyi` beside this file tells type
+checkers the same, with the types of each game; `python3 dev.py docs` writes it.
+"""
+
+import importlib
+from typing import Any
 
 __version__ = "0.1.0"
-__all__ = ["Dealer", "Match", "Record", "__version__", "game", "games"]
+
+_ROOMS = {
+    "Dealer": "tablier.core",
+    "Match": "tablier.core",
+    "Record": "tablier.core",
+    "available": "tablier.front.matches",
+    "game": "tablier.front.matches",
+    "load": "tablier.front.records",
+    "new": "tablier.front.matches",
+    "save": "tablier.front.records",
+}
+
+__all__ = ["__version__", *_ROOMS]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _ROOMS:
+        raise AttributeError(f"tablier has no {name!r}; it offers {', '.join(_ROOMS)}")
+    found = globals()[name] = getattr(importlib.import_module(_ROOMS[name]), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_ROOMS})

@@ -9,7 +9,6 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 
 from playwright.sync_api import expect, sync_playwright
 
@@ -18,7 +17,7 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "src")]
 
 from browser.serving import serving  # noqa: E402
 from browser.visitor import DESK, PATIENCE, PHONE, House, Visitor  # noqa: E402
-from tablier.core import Dealer, Match  # noqa: E402
+from tablier.core import Match  # noqa: E402
 from tablier.games import find  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures" / "screens"
@@ -28,7 +27,7 @@ ME, OTHER, FRIEND = {"kind": "me"}, {"kind": "me"}, {"kind": "friend"}
 def midgame(slug: str, events: int, seed: int) -> str:
     """A position in the middle of a game, as text for the option `position`."""
     match = Match(find(slug))
-    match.play_out(Dealer(seed), Random(seed), limit=events)
+    match.play_out(seed, limit=events)
     return str(match.game.view(match.state, None).position)
 
 

@@ -12,7 +12,7 @@ def test_forks_are_as_good_as_copies(deeds: list[tuple[int, bool, int]]) -> None
     for number, forks, item in deeds:
         which = number % len(pasts)
         if forks:
-            pasts.append(pasts[which].fork())
+            pasts.append(pasts[which].copy())
             lists.append(list(lists[which]))
         else:
             pasts[which].append(item)  # small numbers: the same object is added by several forks
@@ -28,7 +28,7 @@ def test_forks_are_as_good_as_copies(deeds: list[tuple[int, bool, int]]) -> None
 
 def test_what_a_fork_adds_is_not_seen_by_the_other() -> None:
     one = Past("ab")
-    two = one.fork()
+    two = one.copy()
     two.append("c")
     assert list(one) == ["a", "b"]
     with pytest.raises(IndexError):

@@ -1,5 +1,3 @@
-from random import Random
-
 import msgspec
 import pytest
 from hypothesis import given
@@ -36,7 +34,7 @@ def test_any_record_round_trips(record: Record) -> None:
 def sealed(seed: int = 5) -> Record:
     dealer = Dealer(seed)
     match = Match(HighCard(), players=3)
-    match.play_out(dealer, Random(seed))
+    match.play_out(seed)
     return Record.of(match, Commitment=dealer.commitment, Seed=dealer.seed.hex())
 
 

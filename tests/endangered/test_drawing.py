@@ -1,11 +1,10 @@
 """The picture of a table shows what a seat sees: every animal, every tile, the sums, and no more."""
 
-from random import Random
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from tablier.core import Dealer, Match
+from tablier.core import Match
 from tablier.games import find
 from tablier.games.endangered.drawing_tokens import ANIMALS, RUINS
 
@@ -15,7 +14,7 @@ GAME = find("endangered")
 @pytest.mark.parametrize("scenario", ["tiger", "otter", "panda"])
 def test_a_picture_has_every_animal_tile_and_sum(scenario: str) -> None:
     match = Match(GAME, {"scenario": scenario}, 3)
-    match.play_out(Dealer(7), Random(7), limit=150)
+    match.play_out(7, limit=150)
     view = GAME.view(match.state, None)
     light, dark = GAME.draw_svg(match.state), GAME.draw_svg(match.state, dark=True)
     assert light != dark

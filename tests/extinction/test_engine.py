@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from extinction.boards import GAME, positions
-from tablier import Dealer, Match
+from tablier import Match
 from tablier.core import Draw, Game, IllegalAction, Win
 from tablier.games.extinction import engine
 from tablier.games.extinction.perft import perft, playouts
@@ -107,7 +107,7 @@ def test_the_rules_count_the_same(depth: int) -> None:
 @settings(max_examples=12)
 def test_both_count_the_same_in_the_middle_of_a_game(seed: int, length: int) -> None:
     match = Match(GAME)
-    match.play_out(Dealer(seed), Random(seed), length)
+    match.play_out(seed, length)
     assert Game.count(GAME, match.state, 2) == GAME.count(match.state, 2)
 
 
@@ -171,7 +171,7 @@ def test_playouts_follow_the_rules_in_plain_python() -> None:
     lengths, draws = [], 0
     for seed in range(40):
         match = Match(GAME)
-        draws += isinstance(match.play_out(Dealer(seed), Random(seed)), Draw)
+        draws += isinstance(match.play_out(seed), Draw)
         lengths.append(match.seq)
     tally = np.zeros(3, np.int64)
     made = playouts(engine.load(START)[0], engine.path_of(START), 4000, 3, tally)

@@ -18,7 +18,7 @@ BOARD = START.removesuffix(" 1 0 1")
 
 def test_the_start_is_written_as_in_the_rules() -> None:
     assert GAME.write_state(Match(GAME).state) == START
-    assert GAME.position(play(Match(GAME).state, "Pd4-e3")) == START.replace(
+    assert GAME.write_position(play(Match(GAME).state, "Pd4-e3")) == START.replace(
         "DPPP4/QDDP4", "DPP5/QDDPP3"
     ).replace(" 1 0 1", " 2 1 2")
 

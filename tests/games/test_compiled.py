@@ -48,7 +48,7 @@ def test_an_engine_rests_on_its_rules_but_not_on_its_drawing() -> None:
     assert "tablier.games.extinction.drawing" not in ground
 
 
-@pytest.mark.parametrize("slug", tablier.games())
+@pytest.mark.parametrize("slug", tablier.available())
 def test_no_game_compiles_anything_when_it_is_imported(slug: str) -> None:
     code = f"import sys, tablier; tablier.game({slug!r}); sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

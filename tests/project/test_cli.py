@@ -104,7 +104,7 @@ def test_help_and_import_load_nothing_heavy() -> None:
 def test_games_lists_what_is_there(run: Run) -> None:
     code, out, _ = run("games")
     assert code == 0
-    assert all(slug in out for slug in tablier.games())
+    assert all(slug in out for slug in tablier.available())
 
 
 def test_one_game_tells_its_options_and_levels(run: Run) -> None:
@@ -151,7 +151,7 @@ def test_the_terminal_speaks_french(run: Run) -> None:
     assert "La place 2 gagne (par abandon)" in out
 
 
-@pytest.mark.parametrize("slug", tablier.games())
+@pytest.mark.parametrize("slug", tablier.available())
 def test_bots_alone_finish_any_game_in_the_terminal(run: Run, slug: str, tmp_path: Path) -> None:
     kept = tmp_path / "game.txt"
     code, _, err = run("play", slug, "--people", "0", "--bot", "random", "--seed", "7", "--save", str(kept))

@@ -33,7 +33,7 @@ def test_what_is_taken_back_is_one_own_move(monkeypatch: pytest.MonkeyPatch) -> 
     match = Match(Nim())
     table(match, 0).play()
     assert match.log[-1].play == TakeBack(0)
-    assert match.state == match.at(0)
+    assert match.state == match.at(0).state
 
 
 def test_nothing_is_taken_back_past_chance(
@@ -65,7 +65,7 @@ def test_the_seed_is_revealed_only_when_the_game_is_over(monkeypatch: pytest.Mon
     type_in(monkeypatch, "quit")
     left = table(Match(HighCard()), 0)
     left.play()
-    assert set(left.record().tags) == {"Commitment"}
+    assert set(left.record().tags) == {"Commitment", "Result"}
     type_in(monkeypatch, "keep")
     ended = table(Match(HighCard()), 0)
     ended.play()

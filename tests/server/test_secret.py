@@ -16,9 +16,7 @@ from tablier.core import (
     Match,
     Order,
     Over,
-    Past,
     Players,
-    Transition,
 )
 from tablier.games import find, slugs
 from tablier.server.shown import Story
@@ -55,9 +53,7 @@ def test_a_position_is_the_same_for_all_states_that_a_seat_cannot_tell_apart(
         return
     for seat in (None, *range(story.match.players)):
         shown = encode(story.position(seq, seat, actions=True))
-        other = story.fork()
-        other.match.state = game.determinize(story.transitions[seq].state, seat, random)
-        other.transitions = Past([*story.transitions[:seq], Transition(other.match.state)])
+        other = Story(story.match.determinize(seat, random))
         assert encode(other.position(seq, seat, actions=True)) == shown
 
 
@@ -83,7 +79,7 @@ def test_a_shuffle_tells_nothing_but_that_it_happened(game: Game[Any, Any], seed
         assert isinstance(turn, Chance)
         told: set[bytes] = set()
         for number in range(3):
-            other = cut.fork()
+            other = cut.copy()
             other.append(Event(event.seq, None, Dealer(seed + number).draw(turn.request, event.seq), 0))
             told.add(encode(other.event(event.seq, None)))
         assert len(told) == 1
@@ -94,7 +90,7 @@ def test_a_shuffle_tells_nothing_but_that_it_happened(game: Game[Any, Any], seed
 @given(seed=st.integers(0, 2**32))
 def test_where_nothing_is_hidden_an_event_reads_the_same_for_all(game: Game[Any, Any], seed: int) -> None:
     story = playing(game, seed, 20)
-    for event, before in zip(story.match.log, story.transitions, strict=False):
+    for event, before in zip(story.match.log, story.match.moments, strict=False):
         seats = (None, *range(story.match.players))
         steps = game.transition(before.state, event).steps
         assert len({game.describe(before.state, event, seat) for seat in seats}) == 1

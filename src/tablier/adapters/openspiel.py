@@ -136,7 +136,7 @@ class Position:
         self.match = match
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
-        return Position(self.match.fork())
+        return Position(self.match.copy())
 
 
 class SpielState(pyspiel.State):

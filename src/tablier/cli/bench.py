@@ -38,14 +38,13 @@ def measure(
     game: "Game[Any, Any]", options: dict[str, str], players: int, seconds: float, seed: int
 ) -> tuple[int, int, int, int]:
     """Games played, events, events a second, and the size of a packed record on average."""
-    from random import Random
     from time import perf_counter
 
-    from tablier.core import Dealer, Match, Record
+    from tablier.core import Match, Record
 
     def one(number: int) -> Match:
         match = Match(game, options, players)
-        match.play_out(Dealer(number), Random(number), limit=2_000)
+        match.play_out(number, limit=2_000)
         return match
 
     one(seed)  # what compiles on first use does so before the clock starts

@@ -31,7 +31,7 @@ def picture(
             Words(fr=f"{kept.slug} ne se photographie pas", en=f"{kept.slug} has no piles to photograph")
         )
     match = kept.replay(game)
-    state = match.state if event is None else match.at(event)
+    state = match.state if event is None else match.at(event).state
     to.write_bytes(game.photograph(state))
     print(to)
 

@@ -32,7 +32,7 @@ def show(
     for event in match.log:
         print(f"{event.seq:4} {event_words(told, event, language)}")
         told.append(event)
-    print(game.draw_text(match.state if at is None else match.at(at)))
+    print(game.draw_text(match.state if at is None else match.at(at).state))
     if at is None and match.outcome:
         print(outcome_words(match.outcome, language))
 

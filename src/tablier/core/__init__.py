@@ -15,15 +15,17 @@ from tablier.core.errors import (
     IllegalAction,
     TablierError,
     UnknownGame,
+    WrongType,
 )
 from tablier.core.event import Event
 from tablier.core.game import Game
-from tablier.core.match import Match
+from tablier.core.legal import LegalActions
+from tablier.core.match import Match, Told
 from tablier.core.options import Choice, Flag, Number, Option, Options, TextOption, read_options
 from tablier.core.outcome import Draw, Outcome, Ranking, Reason, TeamLoss, TeamWin, Win
 from tablier.core.past import Past
 from tablier.core.record import Record
-from tablier.core.transition import Transition
+from tablier.core.transition import Moment, Transition
 from tablier.core.turn import Chance, Over, Players, Turn
 from tablier.core.words import LANGUAGES, NO_WORDS, Language, Words
 
@@ -47,8 +49,10 @@ __all__ = [
     "Game",
     "IllegalAction",
     "Language",
+    "LegalActions",
     "Luck",
     "Match",
+    "Moment",
     "Number",
     "Option",
     "Options",
@@ -71,10 +75,12 @@ __all__ = [
     "TeamWin",
     "TextOption",
     "TimeOut",
+    "Told",
     "Transition",
     "Turn",
     "UnknownGame",
     "Win",
     "Words",
+    "WrongType",
     "read_options",
 ]

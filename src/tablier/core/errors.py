@@ -1,14 +1,33 @@
 """Named errors: each says what was wrong, where, and what is allowed."""
 
+from functools import partial
+from typing import Any, Self
+
 from tablier.core.words import Words
 
 
 class TablierError(Exception):
-    """Any mistake a caller can make; `words` is fit to be shown to a player."""
+    """Any mistake a caller can make; `words` is fit to be shown to a player. Its repr is the call that
+    makes it again, and so it can be pasted, and sent from one process to another."""
+
+    _made: tuple[tuple[Any, ...], dict[str, Any]]
+
+    def __new__(cls, *arguments: Any, **named: Any) -> Self:
+        fault = super().__new__(cls)
+        fault._made = arguments, named
+        return fault
 
     def __init__(self, words: Words) -> None:
         super().__init__(words.en)
         self.words = words
+
+    def __repr__(self) -> str:
+        arguments, named = self._made
+        shown = [*map(repr, arguments), *(f"{name}={value!r}" for name, value in named.items())]
+        return f"{type(self).__name__}({', '.join(shown)})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(type(self), **self._made[1]), self._made[0]
 
 
 class IllegalAction(TablierError):
@@ -24,6 +43,22 @@ class IllegalAction(TablierError):
         shown = ", ".join(self.legal[:8]) + (", ..." if len(self.legal) > 8 else "")
         legal = f"; legal: {shown}" if self.legal else ""
         return f"{self.words.en}{rule}{legal}"
+
+
+class WrongType(TablierError, TypeError):
+    """A value of a kind that cannot stand here: `value` is what came, `expected` what may."""
+
+    def __init__(self, value: object, expected: str) -> None:
+        kind = type(value).__name__
+        hint = "; Match.play reads text" if isinstance(value, str) else ""
+        aide = " ; Match.play lit les textes" if isinstance(value, str) else ""
+        super().__init__(
+            Words(
+                fr=f"{expected} attendu, reçu {kind} {value!r}{aide}",
+                en=f"expected {expected}, got {kind} {value!r}{hint}",
+            )
+        )
+        self.value, self.expected = value, expected
 
 
 class BadNotation(TablierError):

@@ -3,13 +3,13 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar, cast, get_args
 
 import msgspec
 
 from tablier.core.chance import Dice, Luck, check_luck, read_luck, write_luck
 from tablier.core.conduct import Conduct, read_conduct, write_conduct
-from tablier.core.errors import BadNotation, IllegalAction
+from tablier.core.errors import BadNotation, IllegalAction, WrongType
 from tablier.core.event import CONDUCT, LUCK, Event
 from tablier.core.options import Option, Options, read_options
 from tablier.core.outcome import Draw, Outcome, Reason, TeamLoss, Win
@@ -114,6 +114,8 @@ class Game(ABC, Generic[S, A]):
             raise IllegalAction(
                 Words(fr=f"c'est à la place {seats} de jouer", en=f"it is the turn of seat {seats}")
             )
+        elif not isinstance(event.play, self.Action):
+            raise WrongType(event.play, f"an action of {self.slug} ({_names(self.Action)})")
         else:
             self.check(state, event.seat, event.play)
         return self.transition(state, event)
@@ -175,6 +177,10 @@ class Game(ABC, Generic[S, A]):
 
     def write_state(self, state: S) -> str:
         return msgspec.json.encode(state).decode()
+
+    def write_position(self, state: S) -> str:
+        """The position alone, without what led to it or the rulings in force."""
+        return self.write_state(state)
 
     def read_state(self, text: str) -> S:
         try:
@@ -245,3 +251,8 @@ class Game(ABC, Generic[S, A]):
             else:
                 total += sum(self.count(self.play(state, seat, a), depth - 1) for a in legal)
         return total
+
+
+def _names(kinds: Any) -> str:
+    """The names of a type, or of the types in a union."""
+    return " or ".join(kind.__name__ for kind in get_args(kinds) or (kinds,))

@@ -1,29 +1,59 @@
-"""A match: one game being played, as a log and the state that the log folds to."""
+"""A match: one game being played, as a log and the moments that the log leads through."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
-from typing import Any
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from tablier.core.conduct import AgreeDraw, Resign, TakeBack, TimeOut
+from tablier.core.chance import Luck
+from tablier.core.conduct import AgreeDraw, Conduct, Resign, TakeBack, TimeOut, describe_conduct
 from tablier.core.dealer import Dealer
 from tablier.core.errors import IllegalAction
-from tablier.core.event import Event
+from tablier.core.event import CONDUCT, LUCK, Event
 from tablier.core.game import Game
+from tablier.core.legal import LegalActions
 from tablier.core.outcome import Draw, Outcome, Reason
 from tablier.core.past import Past
+from tablier.core.transition import Moment, Transition
 from tablier.core.turn import Chance, Over, Players, Turn
 from tablier.core.words import Words
+
+S = TypeVar("S")
+A = TypeVar("A")
 
 RESIGNED = Reason("resigned", Words(fr="par abandon", en="by resignation"))
 AGREED = Reason("agreed", Words(fr="nulle d'un commun accord", en="draw by agreement"))
 OUT_OF_TIME = Reason("time", Words(fr="au temps", en="on time"))
 
 
-class Match:
-    """The fold. `add` is the only way forward, and it either takes the event whole or raises."""
+class Told(NamedTuple):
+    """An event as people read it: its own text in the game's notation, and in words."""
+
+    event: Event
+    text: str
+    words: Words
+
+
+class Match(Generic[S, A]):
+    """One game being played.
+
+    `play` is for people: it takes text or a value and lets the match's own dealer answer chance.
+    `add` and `append` are for programs that keep a log: they take one event, whole, or raise and
+    change nothing.
+
+    >>> import tablier
+    >>> match = tablier.new("extinction")
+    >>> match.play("Pd4-c5").seq
+    1
+    >>> len(match.legal), match.seat
+    (22, 1)
+    """
 
     def __init__(
-        self, game: Game[Any, Any], options: Mapping[str, Any] | None = None, players: int = 0
+        self,
+        game: Game[S, A],
+        options: Mapping[str, Any] | None = None,
+        players: int = 0,
+        dealer: Dealer | None = None,
     ) -> None:
         self.game = game
         self.options = game.read_options(options or {})
@@ -37,34 +67,141 @@ class Match:
             )
         self.log: Past[Event] = Past()
         self.seq: int = 0
-        self.state = game.start(self.options, self.players)
-        self.steps: tuple[Any, ...] = ()
-        self._ended: Outcome | None = None
-        self._known: tuple[Any, Turn] | None = None
+        state = game.start(self.options, self.players)
+        self._now = Moment(Transition(state), game.turn(state))
+        self.moments: Past[Moment[S]] = Past([self._now])
+        self._dealer = dealer
+
+    # --- how it stands -----------------------------------------------------------------------------
+
+    @property
+    def state(self) -> S:
+        return self._now.after.state
+
+    @property
+    def steps(self) -> tuple[Any, ...]:
+        """What the last event did, step by step."""
+        return self._now.after.steps
+
+    @property
+    def turn(self) -> Turn:
+        return self._now.turn
+
+    @property
+    def outcome(self) -> Outcome | None:
+        turn = self._now.turn
+        return turn.outcome if isinstance(turn, Over) else None
+
+    @property
+    def seat(self) -> int | None:
+        """The seat to move, the first of them where several may; None: chance, or the end."""
+        turn = self._now.turn
+        return turn.seats[0] if isinstance(turn, Players) else None
+
+    @property
+    def legal(self) -> LegalActions[S, A]:
+        """What the seat to move may do; empty when nobody is."""
+        return self.legal_for(self.seat)
+
+    def legal_for(self, seat: int | None) -> LegalActions[S, A]:
+        return LegalActions(self.game, self.state, seat)
+
+    # --- for people --------------------------------------------------------------------------------
+
+    @property
+    def dealer(self) -> Dealer:
+        """Who answers chance at this match; made when it is first needed."""
+        if self._dealer is None:
+            self._dealer = Dealer()
+        return self._dealer
+
+    def play(self, action: A | Luck | Conduct | str, seat: int | None = None, deal: bool = True) -> Event:
+        """Do something: an action or its text, by the seat to move unless another is named. The
+        match's dealer then answers chance; with `deal=False` chance is left to be played, too.
+
+        >>> import tablier
+        >>> match = tablier.new("ignis")
+        >>> match.play("Ea4>").play
+        Slide(tile='E', square='a4', heading='>', turned=False)
+        """
+        if deal:
+            self.deal_all()
+        if seat is None:
+            seat = self.seat
+        done = self.game.read_play(action, seat) if isinstance(action, str) else action
+        event = self.add(None if isinstance(done, LUCK) else seat, done)
+        if deal:
+            self.deal_all()
+        return event
+
+    def undo(self) -> Event:
+        """Take the last play back, with what chance answered to it; it is gone from the log."""
+        played = next((e for e in reversed(self.log) if e.seat is not None or e.is_conduct), None)
+        if played is None:
+            raise IllegalAction(Words(fr="rien à reprendre", en="there is nothing to take back"))
+        self._cut(played.seq - 1)
+        return played
+
+    def copy(self) -> "Match[S, A]":
+        """A match that stands where this one stands and goes its own way; costs nothing."""
+        twin: Match[S, A] = object.__new__(type(self))
+        twin.__dict__ |= self.__dict__
+        twin.log, twin.moments = self.log.copy(), self.moments.copy()
+        return twin
+
+    def at(self, seq: int) -> "Match[S, A]":
+        """The match as it was after event `seq`; 0 is the start.
+
+        >>> import tablier
+        >>> match = tablier.new("ignis", plays=["Ea4>", "Ea4>"])
+        >>> match.at(1).seat
+        1
+        """
+        if not 0 <= seq <= self.seq:
+            raise IllegalAction(Words(fr=f"il n'y a pas d'événement {seq}", en=f"there is no event {seq}"))
+        twin = self.copy()
+        twin._cut(seq)
+        return twin
+
+    def determinize(self, seat: int | None, random: Random) -> "Match[S, A]":
+        """The match as `seat` may imagine it: nothing in its present state is what the seat may not know."""
+        twin = self.copy()
+        state = self.game.determinize(self.state, seat, random)
+        twin._now = Moment(Transition(state), self.turn)
+        twin.moments.cut(self.seq)
+        twin.moments.append(twin._now)
+        return twin
+
+    def __iter__(self) -> Iterator[Told]:
+        """Every event with its text and words.
+
+        >>> import tablier
+        >>> for told in tablier.new("ignis", plays=["Ea4>"]):
+        ...     print(told.event.seq, told.text, told.words.en)
+        1 Ea4> Fire slides an Earth in at a4 from the left
+        """
+        for event in self.log:
+            yield Told(event, self.game.write_play(event.play), self.describe(event.seq))
+
+    def describe(self, seq: int, seat: int | None = None) -> Words:
+        """Event `seq` in words, as far as `seat` may know it."""
+        event = self.log[seq - 1]
+        if event.is_conduct:
+            return describe_conduct(event.play)
+        return self.game.describe(self.moments[seq - 1].state, event, seat, self.moments[seq].after)
+
+    # --- for programs ------------------------------------------------------------------------------
 
     @classmethod
     def replay(
-        cls, game: Game[Any, Any], options: Mapping[str, Any], players: int, log: Iterable[Event]
-    ) -> "Match":
+        cls, game: Game[S, A], options: Mapping[str, Any], players: int, log: Iterable[Event]
+    ) -> "Match[S, A]":
         match = cls(game, options, players)
         for event in log:
             match.append(event)
         return match
 
-    @property
-    def turn(self) -> Turn:
-        if self._ended:
-            return Over(self._ended)
-        if self._known is None or self._known[0] is not self.state:  # a state is asked once, and often
-            self._known = (self.state, self.game.turn(self.state))
-        return self._known[1]
-
-    @property
-    def outcome(self) -> Outcome | None:
-        turn = self.turn
-        return turn.outcome if isinstance(turn, Over) else None
-
-    def add(self, seat: int | None, play: Any, at: int = 0) -> Event:
+    def add(self, seat: int | None, play: A | Luck | Conduct, at: int = 0) -> Event:
         """Log what a seat (None: chance) does; raises and changes nothing where that is illegal."""
         event = Event(self.seq + 1, seat, play, at)
         self.append(event)
@@ -81,21 +218,14 @@ class Match:
         turn = self.turn
         if isinstance(turn, Over) and not isinstance(event.play, TakeBack):
             raise IllegalAction(Words(fr="la partie est finie", en="the game is over"))
-        if event.is_conduct:
-            self._conduct(event)
-            self.steps = ()
+        if isinstance(event.play, CONDUCT):
+            now = self._conduct(event.seat, event.play)
         else:
             after = self.game.advance(self.state, event, turn)
-            self.state, self.steps = after.state, after.steps
+            now = Moment(after, self.game.turn(after.state))
         self.log.append(event)
-        self.seq = event.seq
-
-    def fork(self) -> "Match":
-        """A match that stands where this one stands and goes its own way."""
-        twin = Match.__new__(Match)
-        twin.__dict__ |= self.__dict__
-        twin.log = self.log.fork()
-        return twin
+        self.moments.append(now)
+        self._now, self.seq = now, event.seq
 
     def deal(self, dealer: Dealer, at: int = 0) -> Event | None:
         """Let the dealer answer if it is chance's turn."""
@@ -104,8 +234,15 @@ class Match:
             return None
         return self.add(None, dealer.draw(turn.request, self.seq + 1), at)
 
-    def play_out(self, dealer: Dealer, random: Random, limit: int = 100_000) -> Outcome | None:
-        """Play random legal actions to the end, or until `limit` events are logged."""
+    def deal_all(self) -> None:
+        """Let the match's own dealer answer until a seat is to move."""
+        while isinstance(self.turn, Chance):
+            self.deal(self.dealer)
+
+    def play_out(self, seed: int | None = None, limit: int = 100_000) -> Outcome | None:
+        """Play random legal actions to the end, or until `limit` events are logged. A seed gives the same
+        actions and the same chance every time."""
+        random, dealer = Random(seed), self.dealer if seed is None else Dealer(seed)
         while self.seq < limit:
             turn = self.turn
             if isinstance(turn, Over):
@@ -117,10 +254,10 @@ class Match:
                 self.deal(dealer)
         return self.outcome
 
-    def live(self, upto: int | None = None) -> list[Event]:
-        """The events that still count at `upto`: what was taken back is left out."""
+    def live(self) -> list[Event]:
+        """The events that still count: what was taken back is left out."""
         kept: list[Event] = []
-        for event in self.log[: self.seq if upto is None else upto]:
+        for event in self.log:
             if isinstance(event.play, TakeBack):
                 back = event.play.to
                 kept = [e for e in kept if e.seq <= back]
@@ -128,36 +265,78 @@ class Match:
                 kept.append(event)
         return kept
 
-    def at(self, seq: int) -> Any:
-        """The state as it was after event `seq`."""
-        if not 0 <= seq <= self.seq:
-            raise IllegalAction(Words(fr=f"il n'y a pas d'événement {seq}", en=f"there is no event {seq}"))
-        return self._fold(self.live(seq))
+    def _cut(self, seq: int) -> None:
+        self.log.cut(seq)
+        self.moments.cut(seq + 1)
+        self._now, self.seq = self.moments[seq], seq
 
-    def _fold(self, events: Iterable[Event]) -> Any:
-        state = self.game.start(self.options, self.players)
-        for event in events:
-            if not event.is_conduct:
-                state = self.game.apply(state, event)
-        return state
-
-    def _conduct(self, event: Event) -> None:
-        match event.play:
+    def _conduct(self, seat: int | None, conduct: Conduct) -> Moment[S]:
+        match conduct:
             case TakeBack(to):
                 if not 0 <= to < self.seq:
                     raise IllegalAction(
                         Words(fr=f"rien à reprendre après {to}", en=f"nothing to take back after {to}")
                     )
-                self.state = self._fold(e for e in self.live() if e.seq <= to)
-                self._ended = None
+                state = self.moments[to].state
+                return Moment(Transition(state), self.game.turn(state))
             case AgreeDraw():
-                self._ended = Draw(AGREED)
+                ended: Outcome = Draw(AGREED)
             case Resign() | TimeOut():
-                if event.seat is None or not 0 <= event.seat < self.players:
+                if seat is None or not 0 <= seat < self.players:
                     raise IllegalAction(
                         Words(fr="il faut une place pour abandonner", en="only a seat can give up")
                     )
-                reason = RESIGNED if isinstance(event.play, Resign) else OUT_OF_TIME
-                self._ended = self.game.conceded(self.state, self.players, event.seat, reason)
-            case _:
-                raise IllegalAction(Words(fr="conduite inconnue", en="unknown conduct"))
+                reason = RESIGNED if isinstance(conduct, Resign) else OUT_OF_TIME
+                ended = self.game.conceded(self.state, self.players, seat, reason)
+        return Moment(Transition(self.state), Over(ended))
+
+    # --- shown ---------------------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        """A call that makes this match again, and, behind it, how the match stands."""
+        settings = [repr(self.game.ruleset)]
+        defaults = self.game.read_options({})
+        changed = {name: value for name, value in self.options.items() if value != defaults[name]}
+        settings += [f"options={changed}"] if changed else []
+        settings += [f"players={self.players}"] if self.players != self.game.players.start else []
+        settings += [f"plays={self._plays()}"] if self.log else []
+        return f"tablier.new({', '.join(settings)})  # {self._stands()}"
+
+    def _plays(self) -> list[str | tuple[int, str]]:
+        """Everything that happened as `tablier.new` takes it: the seat is named where it is not the one
+        to move."""
+        told: list[str | tuple[int, str]] = []
+        for event, moment in zip(self.log, self.moments, strict=False):
+            text, turn = self.game.write_play(event.play), moment.turn
+            due = turn.seats[0] if isinstance(turn, Players) else None
+            told.append(text if event.seat in (due, None) else (event.seat, text))
+        return told
+
+    def _stands(self) -> str:
+        position = " ".join(self.game.write_position(self.state).split())
+        shown = position if len(position) <= 80 else f"{position[:77]}..."
+        match self.turn:
+            case Over(outcome):
+                return f"{shown}: over, {outcome.reason.words.en}"
+            case Chance(request):
+                return f"{shown}: chance, {request!r}"
+            case Players(seats):
+                return f"{shown}: seat {', '.join(str(s + 1) for s in seats)} to move"
+
+    def _repr_svg_(self) -> str:
+        return self.game.draw_svg(self.state)
+
+    def _repr_html_(self) -> str:
+        """The board with the log beside it."""
+        from html import escape
+
+        rows = "".join(
+            f"<tr><td>{e.seq}</td><td>{'*' if e.seat is None else e.seat + 1}</td>"
+            f"<td><code>{escape(text)}</code></td><td style='text-align:left'>{escape(words.en)}</td></tr>"
+            for e, text, words in self
+        )
+        return (
+            "<div style='display:flex;gap:1.5em;align-items:flex-start;flex-wrap:wrap'>"
+            f"<div style='max-width:26em'>{self._repr_svg_()}</div>"
+            f"<div style='max-height:26em;overflow:auto'><table>{rows}</table></div></div>"
+        )

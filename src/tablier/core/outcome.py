@@ -60,3 +60,21 @@ class TeamLoss(msgspec.Struct, frozen=True, tag="team-loss"):
 
 
 Outcome = Win | Draw | Ranking | TeamWin | TeamLoss
+
+
+def write_outcome(outcome: Outcome | None) -> str:
+    """How a match ended, in words that a program can compare: `win 1 (no-drones)`; `*` while it goes on."""
+    match outcome:
+        case None:
+            return "*"
+        case Win(winner):
+            what = f"win {winner + 1}"
+        case Draw():
+            what = "draw"
+        case Ranking(points):
+            what = " ".join(["points", *(f"{p:g}" for p in points)])
+        case TeamWin():
+            what = "team wins"
+        case TeamLoss():
+            what = "team loses"
+    return f"{what} ({outcome.reason.code})"

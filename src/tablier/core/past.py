@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 class Past(Sequence[T], Generic[T]):
-    """A list that can be forked at no cost, however long it is. A server forks a match for every move."""
+    """A list that can be copied at no cost, however long it is. A server copies a match for every move."""
 
     __slots__ = ("_items", "_size")
 
@@ -16,16 +16,20 @@ class Past(Sequence[T], Generic[T]):
         self._items = list(items)
         self._size = len(self._items)
 
-    def fork(self) -> "Past[T]":
+    def copy(self) -> "Past[T]":
         twin = object.__new__(type(self))
         twin._items, twin._size = self._items, self._size
         return twin
 
     def append(self, item: T) -> None:
         self._items.append(item)
-        if self._items[self._size] is not item:  # another fork went its own way first
+        if self._items[self._size] is not item:  # another copy went its own way first
             self._items = [*self._items[: self._size], item]
         self._size += 1
+
+    def cut(self, size: int) -> None:
+        """Forget what came after the first `size` items; copies keep it."""
+        self._size = min(self._size, size)
 
     def __len__(self) -> int:
         return self._size

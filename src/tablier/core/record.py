@@ -4,6 +4,7 @@
     [Players "2"]
     [Option first "seat1"]
     [Seat 1 "Ada"]
+    [Result "win 1 (no-drones)"]
     [Commitment "9f86..."]
 
     1 1 2140 Pd4-e5
@@ -15,7 +16,7 @@ what was done in the game's own notation. Tags that Tablier does not know are ke
 
 import re
 import zlib
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -24,14 +25,26 @@ from tablier.core.errors import BadRecord, BrokenSeal, TablierError
 from tablier.core.event import Event
 from tablier.core.game import Game
 from tablier.core.match import Match
+from tablier.core.outcome import write_outcome
 from tablier.core.turn import Chance
+
+S = TypeVar("S")
+A = TypeVar("A")
 
 MAGIC = b"TBL1"
 _TAG = re.compile(r'\[(\w+)(?: ([\w.-]+))? "((?:[^"\\]|\\.)*)"\]')
 
 
 class Record(msgspec.Struct, frozen=True):
-    """`tags` keeps the order of writing; `events` are (seat or None, milliseconds, text)."""
+    """`tags` keeps the order of writing; `events` are (seat or None, milliseconds, text).
+
+    >>> import tablier
+    >>> record = tablier.Record.of(tablier.new("ignis", plays=["Ea4>"]), seats=("Ada", "Bo"))
+    >>> record.events, record.tags["Result"]
+    (((0, 0, 'Ea4>'),), '*')
+    >>> tablier.Record.read(record.write()) == record
+    True
+    """
 
     game: str
     players: int
@@ -41,7 +54,7 @@ class Record(msgspec.Struct, frozen=True):
     tags: dict[str, str] = {}
 
     @classmethod
-    def of(cls, match: Match, seats: tuple[str, ...] = (), **tags: str) -> "Record":
+    def of(cls, match: Match[Any, Any], seats: tuple[str, ...] = (), **tags: str) -> "Record":
         write = match.game.write_play
         return cls(
             game=match.game.ruleset,
@@ -49,14 +62,14 @@ class Record(msgspec.Struct, frozen=True):
             options={name: _spell(value) for name, value in match.options.items()},
             events=tuple((e.seat, e.at, write(e.play)) for e in match.log),
             seats=seats,
-            tags=tags,
+            tags={"Result": write_outcome(match.outcome), **tags},
         )
 
     @property
     def slug(self) -> str:
         return self.game.partition("/")[0]
 
-    def replay(self, game: Game[Any, Any]) -> Match:
+    def replay(self, game: Game[S, A]) -> Match[S, A]:
         """Fold the record again, checking every event against the rules."""
         if game.ruleset != self.game:
             raise BadRecord(f"the record is of {self.game}, the rules at hand are {game.ruleset}")
@@ -66,6 +79,9 @@ class Record(msgspec.Struct, frozen=True):
                 match.append(Event(number, seat, game.read_play(text, seat), at))
             except TablierError as fault:
                 raise BadRecord(f"event {number} ({text}): {fault}") from None
+        ended = write_outcome(match.outcome)
+        if self.tags.get("Result", ended) != ended:
+            raise BadRecord(f"the record says {self.tags['Result']!r}, the rules say {ended!r}")
         return match
 
     def verify(self, game: Game[Any, Any]) -> int:
@@ -107,6 +123,16 @@ class Record(msgspec.Struct, frozen=True):
         for number, (seat, at, text) in enumerate(self.events, 1):
             lines.append(f"{number} {'*' if seat is None else seat + 1} {at} {text}")
         return "\n".join(lines) + "\n"
+
+    @classmethod
+    def decode(cls, data: bytes) -> "Record":
+        """A record from the bytes of a file, text or binary."""
+        if data.startswith(MAGIC):
+            return cls.unpack(data)
+        try:
+            return cls.read(data.decode("utf-8"))
+        except UnicodeDecodeError:
+            raise BadRecord("neither a text nor a binary record") from None
 
     @classmethod
     def read(cls, text: str) -> "Record":

@@ -1,8 +1,10 @@
-"""What one event makes of a state."""
+"""What one event makes of a state, and the moment of a match that it leads to."""
 
 from typing import Any, Generic, TypeVar
 
 import msgspec
+
+from tablier.core.turn import Turn
 
 S = TypeVar("S")
 
@@ -12,3 +14,14 @@ class Transition(msgspec.Struct, Generic[S], frozen=True, gc=False):
 
     state: S
     steps: tuple[Any, ...] = ()
+
+
+class Moment(msgspec.Struct, Generic[S], frozen=True, gc=False):
+    """A match after one of its events, or at its start: how it stands, what led there, whose turn it is."""
+
+    after: Transition[S]
+    turn: Turn
+
+    @property
+    def state(self) -> S:
+        return self.after.state

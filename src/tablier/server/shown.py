@@ -4,21 +4,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tablier.core import (
-    NO_WORDS,
-    Chance,
-    Event,
-    Game,
-    Match,
-    Outcome,
-    Over,
-    Past,
-    Players,
-    Transition,
-    Turn,
-    Words,
-)
-from tablier.core.conduct import describe_conduct
+from tablier import core
+from tablier.core import NO_WORDS, Chance, Event, Game, Match, Outcome, Players, Turn, Words
 from tablier.server.wire import ActionInfo, LogLine, Position
 
 
@@ -27,24 +14,18 @@ class Moment:
 
     __slots__ = ("prompt", "seq", "state", "told", "turn", "views")
 
-    def __init__(self, game: Game[Any, Any], seq: int, state: Any, turn: Turn) -> None:
-        self.seq, self.state, self.turn = seq, state, turn
-        self.prompt = game.prompt(state) if isinstance(turn, Players) else NO_WORDS
+    def __init__(self, game: Game[Any, Any], seq: int, moment: core.Moment[Any]) -> None:
+        self.seq, self.state, self.turn = seq, moment.state, moment.turn
+        self.prompt = game.prompt(self.state) if isinstance(self.turn, Players) else NO_WORDS
         self.views: dict[int | None, Any] = {}
         self.told: dict[int | None, tuple[LogLine, tuple[Any, ...]]] = {}
 
 
 class Story:
-    """A match with the state after each of its events, so that any moment can be shown at once.
-
-    States are values: keeping them all costs little, and a copy may go its own way until it is
-    known to be kept.
-    """
+    """A match as it is shown. A copy may go its own way until it is known to be kept."""
 
     def __init__(self, match: Match) -> None:
-        self.match, self.turn = match, match.turn
-        self.transitions: Past[Transition[Any]] = Past([Transition(match.state)])
-        self.turns: Past[Turn] = Past([match.turn])
+        self.match = match
         self.whys: dict[int, Words] = {}
         self._lines: dict[tuple[int | None, bool], list[LogLine]] = {}
         self._moment: Moment | None = None
@@ -55,9 +36,6 @@ class Story:
 
     def append(self, event: Event) -> None:
         self.match.append(event)
-        self.turn = self.match.turn
-        self.transitions.append(Transition(self.match.state, self.match.steps))
-        self.turns.append(self.turn)
         self._moment = None
 
     def add(self, seat: int | None, play: Any, at: int, why: Words | None = None) -> None:
@@ -65,21 +43,24 @@ class Story:
         if why:
             self.whys = {**self.whys, self.match.seq: why}
 
-    def fork(self) -> "Story":
+    def copy(self) -> "Story":
         twin = Story.__new__(Story)
         twin.__dict__ |= self.__dict__  # what is kept of past events is shared
-        twin.match = self.match.fork()
-        twin.transitions, twin.turns = self.transitions.fork(), self.turns.fork()
+        twin.match = self.match.copy()
         return twin
 
     @property
+    def turn(self) -> Turn:
+        return self.match.turn
+
+    @property
     def outcome(self) -> Outcome | None:
-        return self.turn.outcome if isinstance(self.turn, Over) else None
+        return self.match.outcome
 
     def _at(self, seq: int) -> Moment:
         """All who are at the table look at the same moment, one after the other."""
         if self._moment is None or self._moment.seq != seq:
-            self._moment = Moment(self.game, seq, self.transitions[seq].state, self.turns[seq])
+            self._moment = Moment(self.game, seq, self.match.moments[seq])
         return self._moment
 
     # --- what happened --------------------------------------------------------------------------
@@ -92,16 +73,13 @@ class Story:
         return told[eyes]
 
     def _line(self, seq: int, seat: int | None) -> LogLine:
-        event, before, after = self.match.log[seq - 1], self.transitions[seq - 1].state, self.transitions[seq]
+        event, before = self.match.log[seq - 1], self.match.moments[seq - 1]
         over = self.outcome is not None
-        if event.is_conduct:
-            words = describe_conduct(event.play)
-        else:
-            words = self.game.describe(before, event, seat, after)
+        words = self.match.describe(seq, seat)
         play = self.game.write_play(event.play) if over or self.game.is_visible(event, seat) else ""
-        turn = self.turns[seq - 1]
+        turn = before.turn
         chance = turn.request if over and isinstance(turn, Chance) and event.is_chance else None
-        said = over or (self.game.cooperative and self.game.is_public(before))
+        said = over or (self.game.cooperative and self.game.is_public(before.state))
         why = self.whys.get(seq) if said else None
         return LogLine(seq, event.seat, play, words, event.at, chance, why)
 
@@ -113,7 +91,8 @@ class Story:
         return tuple(known)
 
     def _steps(self, seq: int, seat: int | None) -> tuple[Any, ...]:
-        return self.game.visible_steps(self.transitions[seq - 1].state, self.transitions[seq].steps, seat)
+        before, after = self.match.moments[seq - 1].state, self.match.moments[seq].after
+        return self.game.visible_steps(before, after.steps, seat)
 
     # --- how it stands --------------------------------------------------------------------------
 

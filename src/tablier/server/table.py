@@ -197,7 +197,7 @@ class Table:
         if act.seq == self.match.seq:
             return
         known = 0 <= act.seq < self.match.seq
-        turn = self.story.turns[act.seq] if known else None
+        turn = self.match.moments[act.seq].turn if known else None
         together = isinstance(turn, Players) and act.seat in turn.seats and len(turn.seats) > 1
         if not together or any(
             e.seat == act.seat or e.is_chance or e.is_conduct for e in self.match.log[act.seq :]
@@ -284,7 +284,7 @@ class Table:
         if not self.is_ready:
             return
         started = int(time.time() * 1000)
-        story = self.story.fork()
+        story = self.story.copy()
         self._deal(story, 0)
         events = self._written(story)
 
@@ -304,7 +304,7 @@ class Table:
     async def happen(self, seat: int | None, play: Any, act: str = "", why: Words | None = None) -> None:
         """Check, write, commit; then believe it and tell everyone."""
         now = self.now()
-        story = self.story.fork()
+        story = self.story.copy()
         story.add(seat, play, now, why)
         self._deal(story, now)
         events = self._written(story, act)
@@ -352,7 +352,7 @@ class Table:
             self.acts[act] = before + 1
         if self.clock:
             for event in self.match.log[before:]:
-                self.clock.happen(event.at, event.seat, self.story.turns[event.seq])
+                self.clock.happen(event.at, event.seat, self.match.moments[event.seq].turn)
         self.offers.forget()
         self.herald.happened(before)
         self.hall.streams.tell(self)

@@ -82,6 +82,12 @@ class State(msgspec.Struct, frozen=True, gc=False):
     verdict: int = 0  # the last ambassador consulted said yes
     result: str = ""
 
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        from tablier.games.endangered import game
+
+        return game.draw_svg(self)
+
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that happened, for a client to show in its order."""

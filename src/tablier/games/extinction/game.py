@@ -107,8 +107,7 @@ class Extinction(Game[GameState, Move]):
 
     # --- text and binary forms -------------------------------------------------------------------
 
-    def position(self, state: GameState) -> str:
-        """The plain position, without the moves that led to it."""
+    def write_position(self, state: GameState) -> str:
         return notation.write_position(state.position)
 
     def write_state(self, state: GameState) -> str:

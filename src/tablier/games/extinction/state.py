@@ -77,6 +77,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
         return State(position, self.base, (*self.moves, move), boards, boards[::-2].count(board))
 
     def _repr_svg_(self) -> str:
-        from tablier.games.extinction.drawing import draw_svg
+        """What a notebook shows."""
+        from tablier.games.extinction import game
 
-        return draw_svg(self)
+        return game.draw_svg(self)

@@ -138,8 +138,7 @@ class Ignis(Game[GameState, Slide]):
 
     # --- text forms ------------------------------------------------------------------------------
 
-    def position(self, state: GameState) -> str:
-        """The position as the rules write it, without the rulings in force."""
+    def write_position(self, state: GameState) -> str:
         return notation.write_position(state)
 
     def write_state(self, state: GameState) -> str:

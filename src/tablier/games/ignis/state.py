@@ -62,6 +62,12 @@ class State(msgspec.Struct, frozen=True, gc=False):
     def area(self) -> Area:
         return area_of(self.board)
 
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        from tablier.games.ignis import game
+
+        return game.draw_svg(self)
+
 
 class Slide(msgspec.Struct, frozen=True, gc=False):
     """A neutral tile slid in at `square`; `turned`: an Air of the reserve turned to Earth (IGN-9)."""

@@ -125,3 +125,9 @@ class IceState(msgspec.Struct, frozen=True, gc=False, array_like=True):
     def players_in(self) -> tuple[int, ...]:
         out = self.out
         return tuple(seat for seat in range(self.table.players) if seat not in out)
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        from tablier.games.thin_ice import game
+
+        return game.draw_svg(self)
