@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from tablier.core import IllegalAction
+from tablier.core import IllegalAction, Match, TakeBack
 from tablier.games.thin_ice import game
 from tablier.games.thin_ice.builder import WEDGED, Builder
 from tablier.games.thin_ice.state import Call, Done, IceAction, Pile, Place, Rest
 from tablier.games.thin_ice.world import Pose, World
-from thin_ice.table import Play
+from thin_ice.table import Play, row
 
 POSES = list(every((-45.0, -40.0, -35.0), (-5.0, 0.0, 5.0), (1.0, 18.0, 40.0)))
 
@@ -87,3 +87,20 @@ def test_piles_made_at_random_hold_no_piece_in_another(seed: int) -> None:
             continue
         play.match.state = game.play(play.state, 0, game.sample(play.state, 0, random))
         assert World.of("cloth", play.state.piles[0]).overlap() < WEDGED
+
+
+def test_who_takes_back_alone_leaves_the_others_what_they_did() -> None:
+    play = Play(players=2).call("M").place(1)
+    play.match.add(0, Place(row("M1")))
+    before = play.match.seq
+    play.match.add(0, TakeBack(1, alone=True))
+    assert play.state.piles == (Pile(), row("M1"))
+    assert (play.state.done, play.match.seq) == ((1,), before + 1)
+    again = Match.replay(game, play.match.options, 2, play.match.log)
+    assert again.state == play.state
+
+
+def test_what_others_built_on_cannot_be_taken_back_alone() -> None:
+    play = Play(players=2).turn("M").call("S")
+    with pytest.raises(IllegalAction):
+        play.match.add(0, TakeBack(1, alone=True))

@@ -119,8 +119,7 @@ class Match:
         kept: list[Event] = []
         for event in self.log[: self.seq if upto is None else upto]:
             if isinstance(event.play, TakeBack):
-                back = event.play.to
-                kept = [e for e in kept if e.seq <= back]
+                kept = _taken_back(kept, event.play, event.seat)
             else:
                 kept.append(event)
         return kept
@@ -145,7 +144,7 @@ class Match:
                     raise IllegalAction(
                         Words(fr=f"rien à reprendre après {to}", en=f"nothing to take back after {to}")
                     )
-                self.state = self._fold(e for e in self.live() if e.seq <= to)
+                self.state = self._fold(_taken_back(self.live(), event.play, event.seat))
                 self._ended = None
             case AgreeDraw():
                 self._ended = Draw(AGREED)
@@ -158,3 +157,7 @@ class Match:
                 self._ended = self.game.conceded(self.state, self.players, event.seat, reason)
             case _:
                 raise IllegalAction(Words(fr="conduite inconnue", en="unknown conduct"))
+
+
+def _taken_back(events: list[Event], back: TakeBack, seat: int | None) -> list[Event]:
+    return [e for e in events if e.seq <= back.to or (back.alone and e.seat != seat)]

@@ -48,6 +48,7 @@ class Done(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="done"):
     """All called pieces are in the pile, which rests and stays as it was last placed (THI-5)."""
 
     physical: ClassVar[bool] = True
+    automatic: ClassVar[bool] = True
 
 
 class Out(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="out"):
