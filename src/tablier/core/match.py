@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from tablier.core.conduct import AgreeDraw, Resign, TakeBack, TimeOut
 from tablier.core.dealer import Dealer
 from tablier.core.errors import IllegalAction
@@ -135,6 +137,9 @@ class Match:
         for event in events:
             if not event.is_conduct:
                 state = self.game.apply(state, event)
+            elif isinstance(event.play, Resign | TimeOut) and event.seat is not None:
+                without = self.game.leave(state, event.seat)
+                state = state if without is None else without
         return state
 
     def _conduct(self, event: Event) -> None:
@@ -154,9 +159,19 @@ class Match:
                         Words(fr="il faut une place pour abandonner", en="only a seat can give up")
                     )
                 reason = RESIGNED if isinstance(event.play, Resign) else OUT_OF_TIME
-                self._ended = self.game.conceded(self.state, self.players, event.seat, reason)
+                self._leave(event.seat, reason)
             case _:
                 raise IllegalAction(Words(fr="conduite inconnue", en="unknown conduct"))
+
+    def _leave(self, seat: int, reason: Reason) -> None:
+        """The match goes on without the seat, or ends; an end that comes of it says so."""
+        without = self.game.leave(self.state, seat)
+        if without is None:
+            self._ended = self.game.conceded(self.state, self.players, seat, reason)
+            return
+        self.state = without
+        if outcome := self.game.outcome(without):
+            self._ended = replace(outcome, reason=reason)
 
 
 def _taken_back(events: list[Event], back: TakeBack, seat: int | None) -> list[Event]:

@@ -96,6 +96,8 @@ class Builder:
             return self.restore(state)
         self.called = state.called
         self.out = self.seat in state.out
+        if self.out:
+            self._open_hand()
         self.building = state.phase == "building" and not self.out and self.seat not in state.done
         self._logged = state.piles[self.seat]
         if state.quake > self._quake and self.building:
@@ -175,6 +177,14 @@ class Builder:
         del self.grips[piece]
         self._lowering.pop(piece, None)
 
+    def _open_hand(self) -> None:
+        """Who is out holds nothing any more."""
+        self._taken_away |= set(self.grips)
+        for grip in self.grips.values():
+            grip.let_go(self.world)
+        self.grips.clear()
+        self._lowering.clear()
+
     def _wake(self) -> None:
         self.asleep, self._calm, self._rested_for = False, 0.0, 0.0
 
@@ -217,11 +227,7 @@ class Builder:
         )
         if verdict and self.building:
             self.out = True
-            self._taken_away = set(self.grips)
-            for grip in self.grips.values():
-                grip.let_go(self.world)
-            self.grips.clear()
-            self._lowering.clear()
+            self._open_hand()
             return [Out(*verdict, self._pile())]
         return self._settle(seconds)
 
