@@ -47,7 +47,8 @@ def play(level: str, seed: int) -> Solo:
         before = time.perf_counter()
         match.add(0, bot.choose(game, match.state, 0, limits, random).action)
         slowest = max(slowest, time.perf_counter() - before)
-    rule = match.state.verdicts[0].out.rule if match.state.verdicts else ""
+    verdict = match.state.verdicts[0].out if match.state.verdicts else None
+    rule = verdict.rule if verdict else ""
     pile = match.state.piles[0]
     return Solo(level, seed, len(pile.pieces), rule, slowest, time.perf_counter() - started, pile)
 

@@ -11,6 +11,7 @@ from server.visitor import Place, Visitor
 from tablier.bots import Decision
 from tablier.bots.simple import RandomBot
 from tablier.core import Words
+from tablier.games.thin_ice.frames import PileFrame, unpack
 from tablier.games.thin_ice.scene import frames_of
 
 Come = Callable[[], Visitor]
@@ -115,3 +116,110 @@ def test_frames_reach_those_who_watch(building: Any, visitor: Come) -> None:
         watcher.hear("snapshot")
         grab(place)
         assert frame(watcher)
+
+
+# --- taking back ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def placing(visitor: Come) -> Any:
+    """Makes a table where Ada and Bob are each to place two medium ones, and no bot plays."""
+    open_places: list[Place] = []
+
+    def make(**more: Any) -> tuple[Place, Place]:
+        ada, bob = visitor(), visitor()
+        table = ada.make_table("thin-ice", "me", "friend", options={"first": "seat1"}, **more)["id"]
+        bob.post(f"/tables/{table}/join", {})
+        left, right = ada.sit(table), bob.sit(table)
+        open_places.extend((left, right))
+        left.act(0, left.hear("snapshot")["position"]["seq"], "call MM")
+        right.hear("event")
+        return left, right
+
+    yield make
+    for place in open_places:
+        place.__exit__()
+
+
+def put_down(place: Place, seat: int) -> None:
+    place.say("hand", seat=seat, move={"do": "grab", "piece": "M1", "at": [0, 0, 0.3]})
+    place.say("hand", seat=seat, move={"do": "release", "piece": "M1"})
+    place.hear("event", fits=lambda m: m["line"]["seat"] == seat and m["line"]["play"].startswith("place"))
+
+
+def piles(place: Place, fits: Callable[[list[PileFrame]], bool]) -> list[PileFrame]:
+    """The piles of the first frame that shows what is waited for."""
+    while True:
+        shown = list(unpack(frame(place)).piles)
+        if fits(shown):
+            return shown
+
+
+def hold(place: Place, seat: int, piece: str) -> None:
+    place.say("hand", seat=seat, move={"do": "grab", "piece": piece, "at": [0, 0, 90]})
+    piles(place, lambda shown: any(p.held for p in shown[seat].pieces))
+
+
+def test_nothing_is_taken_back_while_the_pile_moves(placing: Any) -> None:
+    left, _ = placing()
+    put_down(left, 0)
+    left.say("hand", seat=0, move={"do": "grab", "piece": "M2", "at": [0, 0, 150]})
+    left.say("hand", seat=0, move={"do": "release", "piece": "M2"})
+    left.say("offer", what="undo")
+    assert "while the pile moves" in left.hear("refused")["words"]["en"]
+
+
+def test_a_call_is_not_taken_back_from_under_anybodys_hand(placing: Any) -> None:
+    left, right = placing()
+    hold(right, 1, "M1")
+    left.say("offer", what="undo")
+    assert "while the pile moves" in left.hear("refused")["words"]["en"]
+
+
+def test_who_takes_back_touches_no_other_pile_and_no_other_hand(placing: Any) -> None:
+    left, right = placing()
+    put_down(left, 0)
+    put_down(right, 1)
+    hold(right, 1, "M2")
+    left.say("offer", what="undo")
+    event = left.hear("event", fits=lambda m: m["line"]["play"].startswith("!take-back"))
+    assert event["line"]["play"].endswith(" alone")
+    assert [len(seat["pile"][0]) for seat in event["position"]["view"]["seats"]] == [0, 1]
+    mine, other = piles(right, lambda shown: not shown[0].pieces)
+    assert not mine.pieces
+    assert {piece.piece: piece.held for piece in other.pieces} == {"M1": False, "M2": True}
+
+
+def test_in_a_rated_match_taking_back_needs_consent(placing: Any) -> None:
+    left, right = placing(rated=True)
+    put_down(left, 0)
+    left.say("offer", what="undo")
+    right.hear("offered", fits=lambda m: m["what"] == "undo" and m["state"] == "open")
+    right.say("answer", what="undo", yes=True)
+    right.hear("event", fits=lambda m: m["line"]["play"].startswith("!take-back"))
+
+
+def test_a_consent_that_comes_while_the_pile_moves_takes_nothing_back(placing: Any) -> None:
+    left, right = placing(rated=True)
+    put_down(left, 0)
+    left.say("offer", what="undo")
+    right.hear("offered", fits=lambda m: m["what"] == "undo" and m["state"] == "open")
+    hold(left, 0, "M2")
+    right.say("answer", what="undo", yes=True)
+    assert "while the pile moves" in right.hear("refused")["words"]["en"]
+
+
+def test_in_practice_taking_back_is_free_and_goes_back_before_the_next_call(visitor: Come) -> None:
+    ada = visitor()
+    table = ada.make_table("thin-ice", "me")
+    with ada.sit(table["id"]) as place:
+        called = place.hear("snapshot")["position"]["view"]["called"]
+        for n, piece in enumerate(called):
+            place.say("hand", seat=0, move={"do": "grab", "piece": piece, "at": [40 * n, 0, 0.3]})
+            place.say("hand", seat=0, move={"do": "release", "piece": piece})
+        place.hear("event", fits=lambda m: m["position"]["view"]["turn"] == 2)
+        place.say("offer", what="undo")
+        event = place.hear("event", fits=lambda m: m["line"]["play"].startswith("!take-back"))
+        assert event["position"]["view"]["turn"] == 1
+        (pile,) = piles(place, lambda shown: len(shown[0].pieces) < len(called))
+        assert len(pile.pieces) == len(event["position"]["view"]["seats"][0]["pile"][0])

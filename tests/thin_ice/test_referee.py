@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from tablier.games.thin_ice.contacts import Contacts
 from tablier.games.thin_ice.hand import Grip
+from tablier.games.thin_ice.model import TOUCH_GAP
 from tablier.games.thin_ice.pieces import SHAPES, size_of
 from tablier.games.thin_ice.referee import LASTING, Judgement, Referee
 from tablier.games.thin_ice.world import Pose, World
-from thin_ice.piles import LYING, judge, set_down, three_towers, tilt, yaw
+from thin_ice.piles import LYING, judge, set_down, three_towers, tilt, tower, yaw
 
 LOOK = 0.01
 
@@ -213,6 +214,31 @@ def test_pieces_in_the_hand_count_as_airborne(falls: bool, verdict: str | None) 
             world.step()
         said = said or referee.watch(LOOK, world.pieces, world.contacts())
     assert (said[0] if said else None) == verdict
+
+
+@pytest.mark.rule("THI-R5", "THI-8")
+def test_a_tower_carried_in_the_hand_is_in_the_air_piece_by_piece() -> None:
+    world = World("cloth", {"L1": Pose((60.0, 0.0, 0.0))})
+    tower(world, 0.0, 0.0, "L2 M1 S1")
+    grip, referee, said = Grip("L2", world.pose("L2")), Referee(), None
+    for look in range(120):
+        grip.aim = Pose((0.0, 0.0, min(30.0, 0.4 * look)))
+        for _ in range(5):
+            grip.pull(world, [0.0] * 6)
+            world.step()
+        assert ("L2", "M1") in world.contacts(TOUCH_GAP).pairs
+        said = said or referee.watch(LOOK, world.pieces, world.contacts(), world.contacts(TOUCH_GAP))
+        if said:
+            break
+    assert said == ("THI-8", ("L2", "M1", "S1"))
+
+
+@pytest.mark.rule("THI-R5")
+def test_a_tower_whose_foot_is_held_on_the_table_is_not_in_the_air() -> None:
+    held = Contacts(frozenset({"M1"}), frozenset({("M1", "M2"), ("M2", "M3"), ("L1", "M3")}))
+    assert show([(held, 500)]) is None
+    lifted = Contacts(frozenset(), held.pairs)
+    assert show([(lifted, 500)]) == ("THI-8", FOUR)
 
 
 @pytest.mark.rule("THI-R4")

@@ -2,7 +2,19 @@
 
 import pytest
 
-from tablier.core import Chance, Dealer, IllegalAction, Match, Over, Players, Ranking
+from tablier.core import (
+    Chance,
+    Chosen,
+    Dealer,
+    IllegalAction,
+    Match,
+    Over,
+    Players,
+    Ranking,
+    Resign,
+    TakeBack,
+    TimeOut,
+)
 from tablier.games.thin_ice import game
 from tablier.games.thin_ice.calls import calls
 from tablier.games.thin_ice.pieces import GRIP, SHAPES, stash
@@ -263,3 +275,94 @@ def test_the_pieces_stack_as_the_real_ones_do() -> None:
     small, medium, large = SHAPES["S"], SHAPES["M"], SHAPES["L"]
     assert abs(large.inner_apex - medium.height) < 0.05, "a large one covers a medium one to the tip"
     assert abs(medium.inner_apex - small.height) < 0.05
+
+
+@pytest.mark.rule("THI-R5")
+def test_a_pile_that_hangs_together_but_on_nothing_does_not_rest() -> None:
+    play = Play(2).call("SS")
+    floating = Pile(
+        (Rest("S1", (0, 0, 40_000)), Rest("S2", (0, 0, 50_000), (923_880, 0, 0, 382_683))),
+        (),
+        (("S1", "S2"),),
+    )
+    refused("THI-8", play.match, 0, Place(floating))
+
+
+@pytest.mark.rule("THI-R6", "THI-10")
+@pytest.mark.parametrize("how", [Resign(), TimeOut()])
+def test_who_gives_up_or_runs_out_of_time_is_out_and_the_others_play_on(how: object) -> None:
+    play = Play(3).turn("L").call("M")
+    play.match.add(2, how)
+    assert play.match.outcome is None
+    assert (play.state.out, play.state.phase) == ((2,), "building")
+    play.rest()
+    assert play.state.phase == "calling"
+    play.turn("S", out=(1,), rule="THI-9")
+    assert play.match.outcome == Ranking((3.0, 2.0, 1.0), play.match.outcome.reason)  # type: ignore[union-attr]
+    assert play.match.outcome.reason.code == "last-standing"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("THI-R6", "THI-11")
+def test_who_leaves_after_another_fell_is_ranked_before_them() -> None:
+    play = Play(3).turn("LM", out=(1,), rule="THI-9")
+    play.match.add(0, Resign())
+    outcome = play.match.outcome
+    assert outcome is not None
+    assert isinstance(outcome, Ranking)
+    assert (outcome.points, outcome.reason.code) == ((2.0, 1.0, 3.0), "resigned")
+
+
+@pytest.mark.rule("THI-R6")
+def test_the_turn_of_who_leaves_passes_to_the_left() -> None:
+    play = Play(3).turn("L")
+    assert play.state.caller == 1
+    play.match.add(1, Resign())
+    assert (play.state.caller, play.state.phase, play.state.turn) == (2, "calling", 3)
+    refused("THI-R6", play.match, 1, Resign())
+    play.match.add(1, TakeBack(play.match.seq - 1))
+    assert play.state.caller == 1
+
+
+@pytest.mark.rule("THI-R6", "THI-3")
+def test_who_has_left_before_the_first_call_does_not_begin() -> None:
+    match = Match(game, {}, 3)
+    match.add(1, Resign())
+    match.add(None, Chosen(1))
+    assert match.turn == Players((2,))
+
+
+@pytest.mark.rule("THI-R6", "THI-12")
+def test_who_leaves_a_match_stays_away_and_is_behind_all_who_stayed() -> None:
+    play = Play(3, target=9).turn("LM", out=(1, 2), rule="THI-9")
+    assert (play.state.game, play.state.totals) == (2, (3, 2, 1))
+    play.match.add(0, Resign())
+    play.turn("LM", out=(1,), rule="THI-9")
+    assert (play.state.game, play.state.totals, play.state.players_in) == (3, (5, 3, 4), (1, 2))
+    play.turn("LM", out=(1,), rule="THI-9")
+    assert play.state.totals == (5, 5, 7)
+    play.match.add(1, TimeOut())
+    outcome = play.match.outcome
+    assert isinstance(outcome, Ranking)
+    assert (outcome.points, outcome.reason.code) == ((-1.0, -1.0, 10.0), "time")
+
+
+@pytest.mark.rule("THI-R6")
+def test_practice_that_is_given_up_counts_what_rests() -> None:
+    match = Match(game, {}, 1)
+    match.add(None, Chosen(0))
+    match.add(0, Place(row("S1")))
+    match.add(0, Resign())
+    assert match.outcome is not None
+    assert match.outcome.points == (1.0,)  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("THI-R7", "THI-13")
+def test_on_a_shaking_turn_nobody_drinks_for_being_last_and_the_log_says_what_happened() -> None:
+    play = Play(2, rocks="syrup").upto(15)
+    assert play.state.quake == 1
+    sips = play.state.sips
+    play.rest()
+    assert (play.state.quake, play.state.sips) == (2, sips)
+    told = play.match.describe(play.match.seq)
+    assert told.en == "The pile of seat 2 stands the shaking table (force 1)"
+    assert "tremble" in told.fr

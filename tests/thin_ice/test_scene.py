@@ -61,6 +61,24 @@ def test_a_hand_that_comes_back_in_time_is_not_done() -> None:
     assert sitting.state.done == ()
 
 
+@pytest.mark.rule("THI-5")
+def test_news_from_before_a_player_was_done_does_not_make_them_done_twice() -> None:
+    sitting = Sitting()
+    sitting.call("M")
+    sitting.put(0, "M1", (0, 0, 0))
+    before = sitting.state
+    sitting.wait(THINK_AGAIN)
+    assert before.done == ()
+    assert sitting.state.done == (0,)
+    said = len(sitting.said)
+    sitting.scene.follow(before, heard=said - 1)  # the other seat placed, and this was sent meanwhile
+    sitting.wait(THINK_AGAIN + 0.5)
+    assert len(sitting.said) == said
+    sitting.scene.restore(before, (0,))
+    sitting.wait(0.1)
+    sitting.scene.hand(0, {"do": "grab", "piece": "M1"})
+
+
 @pytest.mark.rule("THI-7")
 def test_the_fourth_on_the_table_is_out_at_once() -> None:
     sitting = Sitting()
@@ -293,8 +311,8 @@ def _shaken(force: int, until: float = 12.0) -> Sitting:
 
     pile = three_towers().pile()
     sitting = Sitting()
-    sitting.match.state = replace(
-        sitting.state, phase="building", piles=(pile, pile), placed=pile.names, quake=force, turn=16
+    sitting.match.set_up(
+        replace(sitting.state, phase="building", piles=(pile, pile), placed=pile.names, quake=force, turn=16)
     )
     sitting.scene = game.open_scene(sitting.state, (0,), 5)
     with pytest.raises(IllegalAction, match="THI-R1"):

@@ -20,9 +20,11 @@ class TimeOut(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="time-
 
 
 class TakeBack(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="take-back"):
-    """Go on as if nothing after event `to` had happened; 0 is the start of the game."""
+    """Go on as if nothing after event `to` had happened; 0 is the start of the game. `alone`: as if the
+    seat that takes back had done nothing since, where all others keep what they did meanwhile."""
 
     to: int
+    alone: bool = False
 
 
 Conduct = Resign | AgreeDraw | TimeOut | TakeBack
@@ -48,13 +50,15 @@ def describe_conduct(conduct: Conduct) -> Words:
 
 
 def write_conduct(conduct: Conduct) -> str:
-    return f"!take-back {conduct.to}" if isinstance(conduct, TakeBack) else _WORDS[conduct]
+    if isinstance(conduct, TakeBack):
+        return f"!take-back {conduct.to}" + (" alone" if conduct.alone else "")
+    return _WORDS[conduct]
 
 
 def read_conduct(text: str) -> Conduct:
     if text in _PLAIN:
         return _PLAIN[text]
-    word, _, number = text.partition(" ")
-    if word == "!take-back" and number.isdecimal():
-        return TakeBack(int(number))
-    raise BadNotation(text, 1, ", ".join([*_PLAIN, "!take-back N"]))
+    word, number, *rest = [*text.split(" "), ""]
+    if word == "!take-back" and number.isdecimal() and rest in ([""], ["alone", ""]):
+        return TakeBack(int(number), alone=len(rest) > 1)
+    raise BadNotation(text, 1, ", ".join([*_PLAIN, "!take-back N", "!take-back N alone"]))

@@ -128,6 +128,11 @@ class Game(ABC, Generic[S, A]):
         turn = self.turn(state)
         return turn.outcome if isinstance(turn, Over) else None
 
+    def leave(self, state: S, seat: int) -> S | None:
+        """The state after a seat has given up or run out of time, where the others play on without it;
+        None where the match ends with that, as `conceded` says."""
+        return None
+
     def conceded(self, state: S, players: int, seat: int, reason: Reason) -> Outcome:
         """What it means that a seat gives up: two players, the other wins; a team, all lose."""
         if self.cooperative:

@@ -29,10 +29,13 @@ from tablier.core.words import Words
 
 class Tick(msgspec.Struct, frozen=True):
     """What a stretch of time brought: the poses as they are now, and the physical actions to log,
-    in the order in which they happened."""
+    in the order in which they happened. `said` is how many the scene has told of so far, these
+    included, and `moving` are the seats before which something moves or is held now."""
 
     frame: bytes
     events: tuple[tuple[int, Any], ...] = ()
+    said: int = 0
+    moving: tuple[int, ...] = ()
 
 
 class Scene(ABC, Generic[S, A]):
@@ -56,12 +59,15 @@ class Scene(ABC, Generic[S, A]):
         """Let this much time pass on the table."""
 
     @abstractmethod
-    def follow(self, state: S) -> None:
-        """The log has grown: this is where the rules stand now."""
+    def follow(self, state: S, heard: int | None = None) -> None:
+        """The log has grown: this is where the rules stand now, with the first `heard` of the scene's own
+        actions in it (None: all). A seat that has said more since is told nothing, or it would say it
+        twice; whoever runs the scene answers what it said with a `follow` or a `restore` of its own."""
 
     @abstractmethod
-    def restore(self, state: S) -> None:
-        """Put everything where the state says it last rested; open every hand."""
+    def restore(self, state: S, seats: tuple[int, ...] | None = None) -> None:
+        """Put what these seats (None: all) have before them where the state says it last rested, and
+        open their hands. Nobody else feels it."""
 
     @abstractmethod
     def track(self) -> bytes:
@@ -102,6 +108,11 @@ class LiveGame(Game[S, A]):
 
 def is_live(game: Game[Any, Any]) -> bool:
     return isinstance(game, LiveGame)
+
+
+def is_automatic(play: Any) -> bool:
+    """Whether a scene says this by itself some time after a rest. It is taken back with that."""
+    return bool(getattr(play, "automatic", False))
 
 
 def is_physical(play: Any) -> bool:

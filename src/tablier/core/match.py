@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from tablier.core.chance import Luck
 from tablier.core.conduct import AgreeDraw, Conduct, Resign, TakeBack, TimeOut, describe_conduct
 from tablier.core.dealer import Dealer
@@ -65,12 +67,11 @@ class Match(Generic[S, A]):
                     en=f"{game.slug} is for {game.players.start} to {game.players[-1]} players",
                 )
             )
-        self.log: Past[Event] = Past()
-        self.seq: int = 0
-        state = game.start(self.options, self.players)
-        self._now = Moment(Transition(state), game.turn(state))
-        self.moments: Past[Moment[S]] = Past([self._now])
         self._dealer = dealer
+        self.log: Past[Event]
+        self.seq: int
+        self.moments: Past[Moment[S]]
+        self.set_up(game.start(self.options, self.players))
 
     # --- how it stands -----------------------------------------------------------------------------
 
@@ -172,6 +173,12 @@ class Match(Generic[S, A]):
         twin.moments.append(twin._now)
         return twin
 
+    def set_up(self, state: S) -> None:
+        """Begin anew from any state, with an empty log."""
+        self.log, self.seq = Past(), 0
+        self._now = Moment(Transition(state), self.game.turn(state))
+        self.moments = Past([self._now])
+
     def __iter__(self) -> Iterator[Told]:
         """Every event with its text and words.
 
@@ -259,8 +266,7 @@ class Match(Generic[S, A]):
         kept: list[Event] = []
         for event in self.log:
             if isinstance(event.play, TakeBack):
-                back = event.play.to
-                kept = [e for e in kept if e.seq <= back]
+                kept = _taken_back(kept, event.play, event.seat)
             else:
                 kept.append(event)
         return kept
@@ -277,18 +283,41 @@ class Match(Generic[S, A]):
                     raise IllegalAction(
                         Words(fr=f"rien à reprendre après {to}", en=f"nothing to take back after {to}")
                     )
-                state = self.moments[to].state
+                alone = conduct.alone
+                state = (
+                    self._fold(_taken_back(self.live(), conduct, seat)) if alone else self.moments[to].state
+                )
                 return Moment(Transition(state), self.game.turn(state))
             case AgreeDraw():
-                ended: Outcome = Draw(AGREED)
+                return Moment(Transition(self.state), Over(Draw(AGREED)))
             case Resign() | TimeOut():
                 if seat is None or not 0 <= seat < self.players:
                     raise IllegalAction(
                         Words(fr="il faut une place pour abandonner", en="only a seat can give up")
                     )
-                reason = RESIGNED if isinstance(conduct, Resign) else OUT_OF_TIME
-                ended = self.game.conceded(self.state, self.players, seat, reason)
-        return Moment(Transition(self.state), Over(ended))
+                return self._leave(seat, RESIGNED if isinstance(conduct, Resign) else OUT_OF_TIME)
+
+    def _leave(self, seat: int, reason: Reason) -> Moment[S]:
+        """The match goes on without the seat, or ends; an end that comes of it says so."""
+        without = self.game.leave(self.state, seat)
+        if without is None:
+            return Moment(
+                Transition(self.state), Over(self.game.conceded(self.state, self.players, seat, reason))
+            )
+        turn = self.game.turn(without)
+        if isinstance(turn, Over):
+            turn = Over(replace(turn.outcome, reason=reason))
+        return Moment(Transition(without), turn)
+
+    def _fold(self, events: Iterable[Event]) -> S:
+        state = self.moments[0].state
+        for event in events:
+            if not event.is_conduct:
+                state = self.game.apply(state, event)
+            elif isinstance(event.play, Resign | TimeOut) and event.seat is not None:
+                without = self.game.leave(state, event.seat)
+                state = state if without is None else without
+        return state
 
     # --- shown ---------------------------------------------------------------------------------------
 
@@ -340,3 +369,7 @@ class Match(Generic[S, A]):
             f"<div style='max-width:26em'>{self._repr_svg_()}</div>"
             f"<div style='max-height:26em;overflow:auto'><table>{rows}</table></div></div>"
         )
+
+
+def _taken_back(events: list[Event], back: TakeBack, seat: int | None) -> list[Event]:
+    return [e for e in events if e.seq <= back.to or (back.alone and e.seat != seat)]

@@ -4,6 +4,7 @@ import asyncio
 import itertools
 import logging
 import time
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from tablier.core import TablierError, TakeBack, Words
@@ -35,6 +36,15 @@ class Motion:
         self._tracked: asyncio.Event | None = None
         self._early: list[tuple[Viewer, wire.Hand]] = []
         self._whys: dict[int, tuple[bytes, Words | None]] = {}
+        self._told = 0
+        self._forget()
+
+    def _forget(self) -> None:
+        """What was known of a scene that is no more: what its hands did, what it said, what moves."""
+        self._hands = itertools.count(1)
+        self._last_hand: dict[int, int] = {}
+        self._felt = self._heard = 0
+        self._moving: tuple[int, ...] = ()
 
     # --- from the table ---------------------------------------------------------------------------
 
@@ -44,10 +54,13 @@ class Motion:
         if table.status != "playing":
             self.close()
         elif self._scene is not None:
-            state, log = table.game.pack_state(table.match.state), table.match.log
-            back = bool(log) and isinstance(log[-1].play, TakeBack)
-            order = scenes.Restore if back else scenes.Follow
-            table.hall.stage.send(order(self._scene, state))
+            state, new = table.game.pack_state(table.match.state), table.match.log[self._told :]
+            for event in new:
+                if isinstance(event.play, TakeBack):
+                    alone = event.play.alone and event.seat is not None
+                    self._restore((event.seat,) if alone else tuple(range(table.kept.players)))
+            table.hall.stage.send(scenes.Follow(self._scene, state, self._heard))
+            self._told = table.match.seq
         elif self._opening is None and (table.viewers or table.bots.busy):
             self._opening = asyncio.get_running_loop().create_task(self._open())
 
@@ -57,6 +70,8 @@ class Motion:
         def order(number: int) -> scenes.Order:
             state = table.game.pack_state(table.match.state)
             seed = int(table.kept.seed[:8], 16) + table.match.seq
+            self._told = table.match.seq
+            self._forget()
             return scenes.Open(number, table.game.slug, state, tuple(range(table.kept.players)), seed)
 
         try:
@@ -91,7 +106,9 @@ class Motion:
         if by is None:
             by = next(self._numbers)
             self._owners[by] = viewer
-        table.hall.stage.send(scenes.Hand(self._scene, message.seat, message.move, by))
+        number = next(self._hands)
+        if table.hall.stage.send(scenes.Hand(self._scene, message.seat, message.move, by, number)):
+            self._last_hand[message.seat] = number
 
     async def perform(self, seat: int, action: Any, why: Words | None = None) -> None:
         """A bot's action, which the scene shows and then says itself; it is logged with its reason."""
@@ -99,6 +116,18 @@ class Motion:
         packed = self._table.game.pack_action(action)
         self._whys[seat] = (packed, why)
         self._table.hall.stage.send(scenes.Perform(number, seat, packed))
+
+    def moves(self, seats: Iterable[int]) -> bool:
+        """Whether anything before these seats moves or is held, as far as can be known: a hand that
+        the scene has not felt yet may be about to move it."""
+        if self._scene is None:
+            return self._opening is not None
+        return any(seat in self._moving or self._last_hand.get(seat, 0) > self._felt for seat in seats)
+
+    def _restore(self, seats: tuple[int, ...]) -> None:
+        if self._scene is not None:
+            state = self._table.game.pack_state(self._table.match.state)
+            self._table.hall.stage.send(scenes.Restore(self._scene, state, seats))
 
     def left(self, viewer: Viewer) -> None:
         for number in [n for n, owner in self._owners.items() if owner is viewer]:
@@ -123,12 +152,13 @@ class Motion:
     def hear(self, report: scenes.Report) -> None:
         table = self._table
         match report:
-            case scenes.Ticked(_, frame, events):
+            case scenes.Ticked(scene, frame, events, said, moving, felt):
+                self._moving, self._felt = moving, felt
                 if frame:
                     for viewer in table.viewers:
                         viewer.connection.show(frame)
-                for seat, packed in events:
-                    table.post(lambda seat=seat, packed=packed: self._log(seat, packed))
+                for number, (seat, packed) in enumerate(events, said - len(events) + 1):
+                    self._take(scene, number, seat, packed)
             case scenes.Refused(_, seat, words, rule, by):
                 if by in self._owners:
                     self._owners[by].send(wire.Refused("", words, rule, table.match.seq))
@@ -142,18 +172,22 @@ class Motion:
             case scenes.Failed():
                 pass
 
-    async def _log(self, seat: int, packed: bytes) -> None:
+    def _take(self, scene: int, number: int, seat: int, packed: bytes) -> None:
+        if not self._table.post(lambda: self._log(scene, number, seat, packed)):
+            self._restore((seat,))
+
+    async def _log(self, scene: int, number: int, seat: int, packed: bytes) -> None:
         """What came to rest. If the rules have moved on meanwhile, the pile goes back to the last rest."""
         table = self._table
+        if scene == self._scene:
+            self._heard = number
         performed, why = self._whys.pop(seat, (b"", None))
         try:
             action = table.game.unpack_action(packed)
             await table.happen(seat, action, why=why if packed == performed else None)
         except (TablierError, StoreTrouble) as fault:
             log.warning("table %s: seat %d: %s", table.kept.id, seat + 1, fault)
-            if self._scene is not None:
-                state = table.game.pack_state(table.match.state)
-                table.hall.stage.send(scenes.Restore(self._scene, state))
+            self._restore((seat,))
         table.bots.rested(seat)
 
     async def _keep(self, data: bytes) -> None:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from tablier.core import AgreeDraw, TablierError, TakeBack
+from tablier.core import AgreeDraw, Event, TablierError, TakeBack
+from tablier.core.live import is_automatic, is_physical
 from tablier.server import wire
+from tablier.server.motion import Motion
 from tablier.server.refusal import Refusal, not_now
 from tablier.server.viewer import Viewer
 from tablier.store.tables import KeptSeat
@@ -94,8 +96,10 @@ class Offers:
                 bots = any(seat.kind == "bot" for seat in table.seats)
                 possible = table.status == "playing" and not table.game.cooperative and not bots
             case "undo":
-                possible = table.status == "playing" and self._back_to(seats) is not None
-                if possible and self._reveals(seats) and len(table.people()) == 1:
+                possible = table.status == "playing" and self._back(seats) is not None
+                if possible and table.motion:
+                    self._check_calm(table.motion, seats)
+                if possible and self._reveals(seats) and len(table.people()) == 1 and not self._practice:
                     raise Refusal(
                         409,
                         "On ne revient pas sur le hasard ou sur ce qui s'est dévoilé.",
@@ -106,34 +110,65 @@ class Offers:
         if not possible:
             raise not_now()
 
+    def _check_calm(self, motion: Motion, seats: tuple[int, ...]) -> None:
+        """Nobody is saved from a pile that falls: what moves comes to rest before it is taken back. A
+        placement is the seat's own affair, a call everybody's."""
+        table, undone = self._table, self._undone(seats)
+        placed = any(is_physical(event.play) for event in undone)
+        if motion.moves(seats if placed else range(table.kept.players)):
+            raise Refusal(
+                409,
+                "On ne reprend rien tant que la pile bouge.",
+                "Nothing is taken back while the pile moves.",
+            )
+        try:
+            table.match.copy().add(self._own_seat(seats), self._back(seats))
+        except TablierError:
+            raise Refusal(
+                409, "Trop tard : la partie a continué.", "It is too late: the match has gone on."
+            ) from None
+
+    @property
+    def _practice(self) -> bool:
+        """Alone at a table with real movement there is nothing to win, and all may be tried again."""
+        return self._table.motion is not None and self._table.kept.players == 1
+
     def _own_seat(self, seats: tuple[int, ...]) -> int:
         """For someone with several seats: the one that acted last."""
         last = next((e.seat for e in reversed(self._table.match.live()) if e.seat in seats), None)
         return seats[0] if last is None else last
 
-    def _back_to(self, seats: tuple[int, ...]) -> int | None:
-        """The event before the last one of these seats that still counts."""
+    def _back(self, seats: tuple[int, ...]) -> TakeBack | None:
+        """To before the last thing that these seats did and that still counts. Where things move, each
+        seat takes back what it did itself, and no one else's pile or hand feels it."""
         live = self._table.match.live()
+        alone = self._table.motion is not None and self._table.kept.players > 1
+        if alone:
+            seats = (self._own_seat(seats),)
         for place in range(len(live) - 1, -1, -1):
-            if live[place].seat in seats and not live[place].is_conduct:
-                return live[place - 1].seq if place else 0
+            event = live[place]
+            if event.seat in seats and not event.is_conduct and not is_automatic(event.play):
+                return TakeBack(live[place - 1].seq if place else 0, alone)
         return None
 
-    def _undone(self, seats: tuple[int, ...]) -> list[int | None]:
-        """Whose events would be taken back; None stands for chance."""
-        back = self._back_to(seats) or 0
-        return [e.seat for e in self._table.match.live() if e.seq > back]
+    def _undone(self, seats: tuple[int, ...]) -> list[Event]:
+        """What would be taken back."""
+        back, own = self._back(seats) or TakeBack(0), self._own_seat(seats)
+        live = self._table.match.live()
+        return [e for e in live if e.seq > back.to and (e.seat == own or not back.alone)]
 
     def _reveals(self, seats: tuple[int, ...]) -> bool:
-        return self._table.game.hidden or None in self._undone(seats)
+        return self._table.game.hidden or any(event.seat is None for event in self._undone(seats))
 
     def _free(self, seats: tuple[int, ...], message: wire.MakeOffer) -> bool:
         """Nobody need be asked for one's own last step, as long as it is still one's own turn."""
         if message.what != "undo" or self._reveals(seats):
             return False
+        if self._table.motion and self._table.kept.rated:  # there a slip of the hand decides
+            return False
         turn = self._table.story.turn
         mine = set(getattr(turn, "seats", ())) & set(seats)
-        return bool(mine) and set(self._undone(seats)) <= set(seats)
+        return bool(mine) and {event.seat for event in self._undone(seats)} <= set(seats)
 
     def _is_gone(self, message: wire.MakeOffer) -> bool:
         table = self._table
@@ -154,8 +189,9 @@ class Offers:
             case "draw":
                 await table.happen(offer.seat, AgreeDraw())
             case "undo":
-                back = self._back_to(table.seats_of(offer.person))
-                await table.happen(offer.seat, TakeBack(back or 0))
+                seats = table.seats_of(offer.person)
+                self._check(seats, message)  # a pile may have begun to move since it was asked
+                await table.happen(self._own_seat(seats), self._back(seats))
             case "rematch":
                 await table.hall.rematch(table)
             case "substitute":

@@ -31,12 +31,14 @@ class Open(msgspec.Struct, frozen=True, tag="open"):
 
 
 class Hand(msgspec.Struct, frozen=True, tag="hand"):
-    """`by` comes back with a refusal, so that it reaches whoever the hand belongs to."""
+    """`by` comes back with a refusal, so that it reaches whoever the hand belongs to; `number` with
+    every tick after it, so that the table knows which of its hands the scene has felt."""
 
     scene: int
     seat: int
     move: dict[str, Any]
     by: int
+    number: int
 
 
 class Perform(msgspec.Struct, frozen=True, tag="perform"):
@@ -46,13 +48,17 @@ class Perform(msgspec.Struct, frozen=True, tag="perform"):
 
 
 class Follow(msgspec.Struct, frozen=True, tag="follow"):
+    """`heard` is how many of the scene's events the table had dealt with when it wrote the state."""
+
     scene: int
     state: bytes
+    heard: int
 
 
 class Restore(msgspec.Struct, frozen=True, tag="restore"):
     scene: int
     state: bytes
+    seats: tuple[int, ...]
 
 
 class Close(msgspec.Struct, frozen=True, tag="close"):
@@ -65,9 +71,14 @@ Order = Open | Hand | Perform | Follow | Restore | Close
 
 
 class Ticked(msgspec.Struct, frozen=True, tag="ticked"):
+    """`said` numbers the last of the events, `felt` the last hand before them."""
+
     scene: int
     frame: bytes
     events: tuple[tuple[int, bytes], ...] = ()
+    said: int = 0
+    moving: tuple[int, ...] = ()
+    felt: int = 0
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):
@@ -98,6 +109,7 @@ class Worker:
         self._orders: queue.SimpleQueue[Order | None] = queue.SimpleQueue()
         self._reports = reports
         self._scenes: dict[int, tuple[LiveGame[Any, Any], Scene[Any, Any]]] = {}
+        self._felt: dict[int, int] = {}
         threading.Thread(target=self._read, args=(orders,), daemon=True).start()
 
     def _read(self, orders: BinaryIO) -> None:
@@ -130,7 +142,8 @@ class Worker:
                 tick = scene.advance(seconds)
                 if tick.frame or tick.events:
                     events = tuple((seat, game.pack_action(action)) for seat, action in tick.events)
-                    self._report(Ticked(number, tick.frame, events))
+                    felt = self._felt.get(number, 0)
+                    self._report(Ticked(number, tick.frame, events, tick.said, tick.moving, felt))
 
             self._guard(number, go_on)
 
@@ -154,7 +167,8 @@ class Worker:
             return
         game, scene = self._scenes[order.scene]
         match order:
-            case Hand(number, seat, move, by):
+            case Hand(number, seat, move, by, felt):
+                self._felt[number] = felt
                 try:
                     scene.hand(seat, move)
                 except TablierError as fault:
@@ -164,12 +178,13 @@ class Worker:
                     scene.perform(seat, game.unpack_action(action))
                 except TablierError as fault:
                     self._refuse(number, seat, fault, -1)
-            case Follow(_, state):
-                scene.follow(game.unpack_state(state))
-            case Restore(_, state):
-                scene.restore(game.unpack_state(state))
+            case Follow(_, state, heard):
+                scene.follow(game.unpack_state(state), heard)
+            case Restore(_, state, seats):
+                scene.restore(game.unpack_state(state), seats)
             case Close(number):
                 del self._scenes[number]
+                self._felt.pop(number, None)
                 self._report(Track(number, scene.track()))
 
     def _refuse(self, number: int, seat: int, fault: TablierError, by: int) -> None:

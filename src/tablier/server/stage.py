@@ -67,13 +67,14 @@ class Stage:
         return number
 
     def send(self, order: Order) -> bool:
-        """False where the scene is gone; hands are dropped rather than queued behind a slow worker."""
+        """Whether it went out: the scene may be gone, and hands are dropped rather than queued behind a
+        slow worker."""
         worker = self._where.get(order.scene)
         if worker is None:
             return False
         pipe = worker.process.stdin
         if isinstance(order, Hand) and pipe is not None and pipe.transport.get_write_buffer_size() > 65536:
-            return True
+            return False
         worker.send(order)
         return True
 

@@ -8,6 +8,7 @@ from tablier.core import IllegalAction, Words
 from tablier.games.thin_ice.contacts import Contacts
 from tablier.games.thin_ice.frames import PieceFrame, PileFrame
 from tablier.games.thin_ice.hand import TREMOR, Grip, Tremor
+from tablier.games.thin_ice.landing import way_down
 from tablier.games.thin_ice.lowering import Lowering
 from tablier.games.thin_ice.messages import REACH, read_message
 from tablier.games.thin_ice.model import STEP, TOUCH_GAP
@@ -35,6 +36,9 @@ THINK_AGAIN = 1.0
 
 MOVED = 0.02
 """A pile that differs by more than this, in millimetres, from the logged one is logged again."""
+
+WEDGED = 0.1
+"""Pieces that are deeper than this in each other, in millimetres, have not come to rest."""
 
 SHAKE_SECONDS, SHAKE_HERTZ, SHAKE_STEP = 2.5, 5.0, 300.0
 """A shaking table: how long, how quick, and how much harder each turn, in mm/s² (THI-R1)."""
@@ -92,6 +96,8 @@ class Builder:
             return self.restore(state)
         self.called = state.called
         self.out = self.seat in state.out
+        if self.out:
+            self._open_hand()
         self.building = state.phase == "building" and not self.out and self.seat not in state.done
         self._logged = state.piles[self.seat]
         if state.quake > self._quake and self.building:
@@ -136,15 +142,19 @@ class Builder:
             )
         if piece in self._astray():
             assert self._strays
-            self.world.add(piece, _at_the_edge(self._strays.give(self.seat, piece)))
+            self._bring(piece, _at_the_edge(self._strays.give(self.seat, piece)))
         elif piece not in self.world.pieces:
             if piece not in self.called:
                 raise IllegalAction(
                     Words(fr=f"{piece} n'est pas annoncée", en=f"{piece} was not called"), "THI-4"
                 )
-            self.world.add(piece, pose or Pose(HAND_OUT))
+            self._bring(piece, pose or Pose(HAND_OUT))
         self.grips[piece] = Grip(piece, self.world.pose(piece))
         self._taken_away.discard(piece)
+
+    def _bring(self, piece: str, pose: Pose) -> None:
+        """A piece comes into the hand, which cannot reach through others."""
+        self.world.add(piece, way_down(self.world, piece, pose))
 
     def _held(self, piece: str) -> Grip:
         if piece not in self.grips:
@@ -167,6 +177,14 @@ class Builder:
         del self.grips[piece]
         self._lowering.pop(piece, None)
 
+    def _open_hand(self) -> None:
+        """Who is out holds nothing any more."""
+        self._taken_away |= set(self.grips)
+        for grip in self.grips.values():
+            grip.let_go(self.world)
+        self.grips.clear()
+        self._lowering.clear()
+
     def _wake(self) -> None:
         self.asleep, self._calm, self._rested_for = False, 0.0, 0.0
 
@@ -176,6 +194,10 @@ class Builder:
         # How a pile stands a shaking table, this scene finds out itself; and what was decided before
         # the player was done or out comes too late.
         if not self._quake and self.building:
+            if isinstance(action, Place) and World.of(self.world.top, action.pile).overlap() > WEDGED:
+                raise IllegalAction(
+                    Words(fr="des pièces se traversent", en="pieces go through each other"), "THI-6"
+                )
             self._bring_back()
             self._showing = Showing(self.world, action, Pose(HAND_OUT))
             self._wake()
@@ -205,11 +227,7 @@ class Builder:
         )
         if verdict and self.building:
             self.out = True
-            self._taken_away = set(self.grips)
-            for grip in self.grips.values():
-                grip.let_go(self.world)
-            self.grips.clear()
-            self._lowering.clear()
+            self._open_hand()
             return [Out(*verdict, self._pile())]
         return self._settle(seconds)
 
@@ -284,7 +302,7 @@ class Builder:
         self._calm += seconds
         if self._calm < CALM_FOR:
             return []
-        if _drift(self._calm_since, self._poses()) > CALM_DRIFT:
+        if _drift(self._calm_since, self._poses()) > CALM_DRIFT or self.world.overlap() > WEDGED:
             self._calm, self._calm_since = 0.0, self._poses()
             return []
         self.asleep = self._stands_a_nudge()

@@ -2,6 +2,7 @@
 
 from tablier.core import IllegalAction, Words
 from tablier.games.thin_ice.calls import calls
+from tablier.games.thin_ice.contacts import carried
 from tablier.games.thin_ice.geometry import nests
 from tablier.games.thin_ice.notation import write_call
 from tablier.games.thin_ice.state import Call, Elimination, IceState, Out, Pile, Rest
@@ -108,7 +109,7 @@ def _check_contacts(pile: Pile) -> None:
         raise IllegalAction(
             Words(fr="quatre pièces sur la table", en="four pieces are on the table"), "THI-7"
         )
-    floating = names - touched - set(pile.table)
+    floating = names - carried(pile.table, pile.touching)
     if floating:
         raise IllegalAction(
             Words(

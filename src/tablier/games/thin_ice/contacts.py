@@ -1,5 +1,6 @@
 """What a moment of a pile looks like to the referee."""
 
+from collections.abc import Iterable
 from math import dist
 from typing import Protocol
 
@@ -37,3 +38,13 @@ def near_nests(world: _Posed, pairs: set[tuple[str, str]]) -> frozenset[tuple[st
         )
         < NEST
     )
+
+
+def carried(table: Iterable[str], pairs: Iterable[tuple[str, str]]) -> set[str]:
+    """The pieces from which a chain of contacts leads to the table. What hangs together in the hand
+    alone is in the air, piece by piece (THI-R5)."""
+    found, left = set(table), set(pairs)
+    while reached := {pair for pair in left if pair[0] in found or pair[1] in found}:
+        found.update(piece for pair in reached for piece in pair)
+        left -= reached
+    return found

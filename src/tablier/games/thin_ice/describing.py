@@ -54,6 +54,11 @@ def describe(state: IceState, event: Event) -> Words:
             return Words(fr="La place {seat} demande {what}", en="Seat {seat} calls {what}").fill(
                 seat=seat, what=name_call(event.play)
             )
+        case Place() | Done() if state.quake:
+            return Words(
+                fr="La pile de la place {seat} résiste à la table qui tremble (force {force})",
+                en="The pile of seat {seat} stands the shaking table (force {force})",
+            ).fill(seat=seat, force=state.quake)
         case Place(pile):
             return Words(
                 fr="La pile de la place {seat} repose : {count}, {table} sur la table",

@@ -28,7 +28,7 @@ def standing(state: IceState, seat: int) -> str:
     """In a word or two: out, done, or what is still to be placed."""
     for verdict in state.verdicts:
         if verdict.seat == seat:
-            return f"out {verdict.out.rule}"
+            return f"out {verdict.out.rule}" if verdict.out else "left"
     if seat in state.done:
         return "done"
     missing = [piece for piece in state.called if piece not in state.piles[seat].names]

@@ -1,5 +1,7 @@
 """Where a piece that comes from above first touches the pile or the table."""
 
+from math import ceil
+
 from tablier.games.thin_ice.pieces import SHAPES, size_of
 from tablier.games.thin_ice.world import Pose, World
 
@@ -8,6 +10,9 @@ LET_GO = 0.3
 
 OVERLAP = 0.005
 """Pieces that go deeper than this into each other, in millimetres, overlap rather than touch."""
+
+SWEEP = 2.0
+"""Millimetres between two looks along the way down to a place; no wall is thinner."""
 
 
 def lowered(world: World, piece: str, pose: Pose, step: float = 0.1) -> Pose | None:
@@ -47,3 +52,20 @@ def highest(world: World) -> float:
         (max(pose.at[2], pose.point(SHAPES[size_of(p)].height)[2]) for p, pose in world.poses().items()),
         default=0.0,
     )
+
+
+def way_down(world: World, piece: str, pose: Pose) -> Pose:
+    """The pose, if a piece from the stash comes down to it without going through anything; else the
+    lowest one above it that does. A hand that reaches into a piece, or into its hollow, ends over it."""
+    twin = world.copy()
+    x, y, z = pose.at
+    if piece not in twin.pieces:
+        twin.add(piece, pose)
+    above = highest(world) + 2 * SHAPES[size_of(piece)].height
+    clear = z
+    for n in range(max(1, ceil((above - z) / SWEEP)) + 1):
+        twin.put(piece, Pose((x, y, z + n * SWEEP), pose.turn))
+        twin.refresh()
+        if twin.depth(piece) > OVERLAP:
+            clear = z + (n + 1) * SWEEP
+    return Pose((x, y, clear), pose.turn)

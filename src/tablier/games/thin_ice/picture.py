@@ -53,7 +53,7 @@ def _bounds(data: Any) -> Any:
 
 def _pile(state: IceState, seat: int) -> Pile:
     for verdict in state.verdicts:
-        if verdict.seat == seat and verdict.out.pile.pieces:
+        if verdict.seat == seat and verdict.out and verdict.out.pile.pieces:
             return verdict.out.pile
     return state.piles[seat]
 

@@ -1,10 +1,10 @@
-"""The referee: contacts that last, and the moment a rule is broken (THI-7 to THI-9, THI-R2 to THI-R4)."""
+"""The referee: contacts that last, and the moment a rule is broken (THI-7 to THI-9, THI-R2 to THI-R5)."""
 
 from collections.abc import Hashable, Iterable
 from math import inf
 
 from tablier.games.thin_ice.checks import MOST_IN_AIR, MOST_ON_TABLE
-from tablier.games.thin_ice.contacts import Contacts
+from tablier.games.thin_ice.contacts import Contacts, carried
 from tablier.games.thin_ice.state import Elimination
 
 LASTING = 0.1
@@ -49,9 +49,9 @@ class Referee:
         near = near or touching
         self._pieces = pieces
         table = [p for p in pieces if p in touching.table or (p in near.table and self._table.seen(p))]
-        held_up = {piece for pair in near.pairs for piece in pair}
+        held_up = carried(near.table, near.pairs)
         self._table.look(seconds, table)
-        self._floating.look(seconds, [p for p in pieces if p not in near.table and p not in held_up])
+        self._floating.look(seconds, [p for p in pieces if p not in held_up])
         self._nests.look(seconds, sorted(touching.nests))
         self._known_nests = tuple(sorted(touching.nests))
         return self.judge()

@@ -95,7 +95,8 @@ class ThinIce(LiveGame[IceState, IceAction]):
     def deal(self, state: IceState, luck: Luck) -> IceState:
         assert isinstance(luck, Chosen)
         if state.phase == "first":
-            return replace(state, phase="calling", caller=luck.index, first=luck.index)
+            first = luck.index if luck.index in state.players_in else _next_in(state, luck.index)
+            return replace(state, phase="calling", caller=first, first=first)
         return _call(state, calls(state)[luck.index])
 
     def check(self, state: IceState, seat: int, action: IceAction) -> None:
@@ -193,11 +194,19 @@ class ThinIce(LiveGame[IceState, IceAction]):
     def draw_svg(self, state: IceState, seat: int | None = None, dark: bool = False) -> str:
         return sketch.draw_svg(state, dark)
 
-    def conceded(self, state: IceState, players: int, seat: int, reason: Reason) -> Outcome:
-        """Who gives up is last; the others stay as they are."""
-        standing = [float(total) for total in state.totals]
-        standing[seat] = -1.0
-        return Ranking(tuple(standing), reason)
+    def leave(self, state: IceState, seat: int) -> IceState:
+        """As if the pile had fallen at that moment; the others play on (THI-R6)."""
+        if seat not in state.players_in:
+            raise IllegalAction(
+                Words(fr="cette place est déjà hors jeu", en="this seat is out already"), "THI-R6"
+            )
+        verdict = Verdict(seat, state.turn, state.caller, None)
+        state = replace(state, verdicts=(*state.verdicts, verdict), sips=sips_for_leaving(state, seat))
+        if state.phase == "building":
+            return _end_turn_if_all_are_done(state)
+        if _is_decided(state):
+            return _end_game(state)
+        return _pass_left(state) if state.phase == "calling" and seat == state.caller else state
 
 
 def _call(state: IceState, call: Call) -> IceState:
@@ -214,18 +223,25 @@ def _end_turn_if_all_are_done(state: IceState) -> IceState:
         return state
     state = replace(state, placed=(*state.placed, *state.called), called=(), sips=sips_for_finishing(state))
     used_up = not state.stash
-    alone = len(state.players_in) <= (0 if state.table.solo else 1)
-    if alone or (used_up and (state.table.solo or not state.table.tremor)):
+    if _is_decided(state) or (used_up and (state.table.solo or not state.table.tremor)):
         return _end_game(state)
     return _pass_left(replace(state, quake=state.quake + used_up))
+
+
+def _is_decided(state: IceState) -> bool:
+    return len(state.players_in) <= (0 if state.table.solo else 1)
+
+
+def _next_in(state: IceState, seat: int) -> int:
+    """The next player to the left of a seat who is still in."""
+    seats = state.table.players
+    return min(state.players_in, key=lambda other: (other - seat - 1) % seats)
 
 
 def _pass_left(state: IceState) -> IceState:
     """The next player to the left who is still in (THI-5); once the stashes are used up there is
     nothing to call, and the turn is the table's to shake (THI-R1)."""
-    seats = state.table.players
-    left = (seat % seats for seat in range(state.caller + 1, state.caller + seats + 1))
-    caller = next(seat for seat in left if seat in state.players_in)
+    caller = _next_in(state, state.caller)
     return replace(
         state,
         sips=sips_for_passing(state, caller),
@@ -239,9 +255,11 @@ def _pass_left(state: IceState) -> IceState:
 def _end_game(state: IceState) -> IceState:
     won = points(state)
     totals = tuple(total + point for total, point in zip(state.totals, won, strict=True))
-    if max(totals) >= state.table.target:  # THI-12
+    seats = state.table.players
+    staying = [seat for seat in range(seats) if seat not in state.gone]
+    if max(totals) >= state.table.target or len(staying) < min(2, seats):  # THI-12, THI-R6
         return replace(state, phase="over", points=won, totals=totals)
-    first = (state.first + 1) % state.table.players
+    first = min(staying, key=lambda seat: (seat - state.first - 1) % seats)
     return IceState(
         table=state.table,
         phase="calling",
@@ -249,6 +267,7 @@ def _end_game(state: IceState) -> IceState:
         caller=first,
         first=first,
         game=state.game + 1,
+        verdicts=tuple(Verdict(seat, 0, first, None) for seat in state.gone),
         sips=state.sips,
         points=won,
         totals=totals,
@@ -259,6 +278,7 @@ def _outcome(state: IceState) -> Outcome:
     points = tuple(map(float, state.totals))
     if state.table.solo:
         return Ranking(points, PRACTICE)
-    if state.table.target:
-        return Ranking(points, TARGET)
+    if state.table.target:  # who has left a match is behind all who stayed (THI-R6)
+        stayed = tuple(-1.0 if seat in state.gone else total for seat, total in enumerate(points))
+        return Ranking(stayed, TARGET)
     return Ranking(points, SHARED if len(state.players_in) > 1 else LAST_STANDING)

@@ -30,7 +30,8 @@ class TableScene(Scene[IceState, IceAction]):
         self._builders: dict[int, Builder] = {}
         for seat in seats:
             self._builders[seat] = Builder(state, seat, seed * 100 + seat, strays=self._strays)
-        self._number = 0
+        self._number = self._said = 0
+        self._last_said: dict[int, int] = {}
         self._time = self._owed = 0.0
         self._since_kept = TRACK_EVERY
         self._squeeze = zlib.compressobj()
@@ -57,15 +58,17 @@ class TableScene(Scene[IceState, IceAction]):
     def perform(self, seat: int, action: IceAction) -> None:
         self._builder(seat).perform(action)
 
-    def follow(self, state: IceState) -> None:
-        for builder in self._builders.values():
-            builder.follow(state)
+    def follow(self, state: IceState, heard: int | None = None) -> None:
+        for seat, builder in self._builders.items():
+            if heard is None or self._last_said.get(seat, 0) <= heard:
+                builder.follow(state)
         # A frame of the last game may be on its way to somebody who knows of the next one already.
         self._still = False
 
-    def restore(self, state: IceState) -> None:
-        for builder in self._builders.values():
-            builder.restore(state)
+    def restore(self, state: IceState, seats: tuple[int, ...] | None = None) -> None:
+        for seat in self._builders if seats is None else seats:
+            self._builders[seat].restore(state)
+            self._last_said.pop(seat, None)
         self._still = False
 
     def advance(self, seconds: float) -> Tick:
@@ -78,9 +81,14 @@ class TableScene(Scene[IceState, IceAction]):
             self._time += slice_seconds
             for seat, builder in self._builders.items():
                 moving |= builder.moving
-                events += [(seat, action) for action in builder.advance()]
+                for action in builder.advance():
+                    events.append((seat, action))
+                    self._said += 1
+                    self._last_said[seat] = self._said
             self._strays.advance()
-        return Tick(self._frame(seconds, moving or bool(events)), tuple(events))
+        frame = self._frame(seconds, moving or bool(events))
+        busy = tuple(seat for seat, builder in self._builders.items() if builder.moving)
+        return Tick(frame, tuple(events), self._said, busy)
 
     def _frame(self, seconds: float, moving: bool) -> bytes:
         """The poses now; nothing where nothing has moved since the last frame."""

@@ -9,8 +9,10 @@ def points(state: IceState) -> tuple[int, ...]:
         return (len(state.piles[0].pieces),)
     last_standing = state.table.players  # several where the win is shared (THI-R1)
     left = _order_of_leaving(state)
+    absent = [verdict.seat for verdict in state.verdicts if verdict.turn == 0]  # since before this game
     return tuple(
-        left.index(seat) + 1 if seat in left else last_standing for seat in range(state.table.players)
+        0 if seat in absent else left.index(seat) + 1 if seat in left else last_standing
+        for seat in range(state.table.players)
     )
 
 
@@ -30,8 +32,9 @@ def _order_of_leaving(state: IceState) -> list[int]:
 
 
 def sips_for_finishing(state: IceState) -> tuple[int, ...]:
-    """The last to finish placing drinks, where there was somebody to wait for (THI-13)."""
-    late = state.done[-1:] if len(state.done) > 1 else ()
+    """The last to finish placing drinks, where there was somebody to wait for (THI-13) and something
+    to place: on a shaking table nobody is last (THI-R7)."""
+    late = state.done[-1:] if len(state.done) > 1 and not state.quake else ()
     return _pour(state, late)
 
 

@@ -48,6 +48,7 @@ class Done(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="done"):
     """All called pieces are in the pile, which rests and stays as it was last placed (THI-5)."""
 
     physical: ClassVar[bool] = True
+    automatic: ClassVar[bool] = True
 
 
 class Out(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="out"):
@@ -81,12 +82,13 @@ class Table(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
 
 class Verdict(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """Who went out on which turn of the game, whose turn that was, and why."""
+    """Who went out on which turn of the game, whose turn that was, and why: None for who left the
+    match, on turn 0 if that was in an earlier game (THI-R6)."""
 
     seat: int
     turn: int
     caller: int
-    out: Out
+    out: Out | None
 
 
 class IceState(msgspec.Struct, frozen=True, gc=False, array_like=True):
@@ -114,6 +116,11 @@ class IceState(msgspec.Struct, frozen=True, gc=False, array_like=True):
     def out(self) -> tuple[int, ...]:
         """The seats that are out, first one first."""
         return tuple(verdict.seat for verdict in self.verdicts)
+
+    @property
+    def gone(self) -> tuple[int, ...]:
+        """The seats that have left the match for good (THI-R6)."""
+        return tuple(verdict.seat for verdict in self.verdicts if verdict.out is None)
 
     @property
     def stash(self) -> tuple[str, ...]:

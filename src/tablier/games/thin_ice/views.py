@@ -72,7 +72,7 @@ def view(state: IceState, seat: int | None) -> View:
         done=state.done,
         calls=tuple(write_call(call) for call in calls(state)) if may_call else (),
         quake=state.quake,
-        last_verdict=(last.seat, last.out) if last else None,
+        last_verdict=(last.seat, last.out) if last and last.out else None,
     )
 
 

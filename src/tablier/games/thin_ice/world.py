@@ -184,6 +184,10 @@ class World:
         own = (bodies == self.pieces.index(piece) + 1).any(axis=1)
         return -float(contact.dist[own].min()) / CM if own.any() else -TOUCH_GAP
 
+    def overlap(self) -> float:
+        """How deep, in millimetres, any piece is in another one or in the table."""
+        return max(0.0, -float(self.data.contact.dist.min()) / CM) if len(self.data.contact.dist) else 0.0
+
     def pile(self) -> Pile:
         """The pile as it is now, in the form that is logged."""
         seen = self.contacts()

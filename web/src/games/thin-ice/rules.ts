@@ -101,8 +101,8 @@ export const CHAPTERS: readonly Chapter[] = [
       {
         id: "THI-R3",
         words: {
-          fr: "Une pièce tombée de la table, ou arrêtée contre la pile d'un autre, compte comme posée sur la table.",
-          en: "A piece that falls off the table, or stops against another's pile, counts as touching the table.",
+          fr: "Une pièce tombée de la table, ou arrêtée contre la pile d'un autre, compte comme posée sur la table. Les piles ne se touchent jamais : personne n'est éliminé par la faute d'un autre.",
+          en: "A piece that falls off the table, or stops against another's pile, counts as touching the table. Piles never touch each other: nobody is put out by what another player does.",
         },
       },
       {
@@ -110,6 +110,20 @@ export const CHAPTERS: readonly Chapter[] = [
         words: {
           fr: "Une pièce encore en réserve n'est ni en l'air ni sur la table ; elle compte dès qu'on la prend.",
           en: "A piece still in the stash is neither in the air nor on the table; it counts once it is picked up.",
+        },
+      },
+      {
+        id: "THI-R5",
+        words: {
+          fr: "Une pièce est portée si, de contact en contact, on arrive d'elle à la table. Une tour soulevée à la main est en l'air, pièce par pièce.",
+          en: "A piece is held up if contacts lead from it to the table. A tower carried in the hand is in the air, each piece of it.",
+        },
+      },
+      {
+        id: "THI-R6",
+        words: {
+          fr: "Qui abandonne ou n'a plus de temps est éliminé à cet instant, comme si sa pile était tombée ; les autres continuent.",
+          en: "Whoever gives up or runs out of time is out at that moment, as if the pile had fallen; the others play on.",
         },
       },
     ],
@@ -150,6 +164,13 @@ export const CHAPTERS: readonly Chapter[] = [
         words: {
           fr: "Variante « On the rocks » : le dernier à finir de poser boit une gorgée ; l'éliminé en boit une, puis une chaque fois que son tour serait venu. La table tient le compte, au sirop.",
           en: "Variant On the rocks: the last to finish placing takes a sip; a player who goes out takes one, then one each time the own turn would have come. The table keeps count, in syrup.",
+        },
+      },
+      {
+        id: "THI-R7",
+        words: {
+          fr: "À un tour où la table tremble on ne pose rien : personne ne boit pour avoir fini en dernier.",
+          en: "On a turn on which the table shakes nothing is placed: nobody drinks for finishing last.",
         },
       },
     ],
