@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 from server.visitor import PATIENCE, Visitor
+from tablier.core import Game
 from tablier.games import find, slugs
 from tablier.server.app import App
 from tablier.server.catalogue import Catalogue
@@ -26,8 +27,8 @@ from tablier.testing.tiny import HighCard, Nim
 class Running:
     """A server on a thread of its own."""
 
-    def __init__(self, settings: Settings) -> None:
-        catalogue = Catalogue([*(find(slug) for slug in slugs()), Nim(), HighCard()])
+    def __init__(self, settings: Settings, *more: Game[Any, Any]) -> None:
+        catalogue = Catalogue([*(find(slug) for slug in slugs()), Nim(), HighCard(), *more])
         listening = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
         settings = msgspec.structs.replace(settings, address=self.address)
@@ -67,11 +68,11 @@ def start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
     """Starts further servers; `data` keeps what one leaves for the next."""
     running: list[Running] = []
 
-    def begin(data: Path | None = None, **more: Any) -> Running:
+    def begin(data: Path | None = None, games: tuple[Game[Any, Any], ...] = (), **more: Any) -> Running:
         folder = data or tmp_path_factory.mktemp("server")
         quick = {"bot_pause": 0.0, "limits": False, "grace": 0.0, "warm_up": False}
         settings = Settings(**{"data": str(folder), **quick, **more})
-        running.append(Running(settings))
+        running.append(Running(settings, *games))
         return running[-1]
 
     yield begin

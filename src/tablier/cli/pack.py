@@ -74,6 +74,7 @@ def play_pack(
     Example: tablier pack play my-pack --scenario otter --players 3
     """
     from tablier.cli.play import play
+    from tablier.games.endangered.pack import allow
 
     chosen = [f"scenario={scenario}", f"difficulty={difficulty}"]
-    play("endangered", option=chosen, players=players, pack=folder)
+    play("endangered", option=[*chosen, f"pack={allow(folder)}"], players=players)

@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from tablier.core import BadRecord, Language, Record, TablierError, Words
-from tablier.core.record import MAGIC
+from tablier.core import Language, TablierError, Words
 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="A game's short name; `tablier games` lists them.")
@@ -33,16 +32,6 @@ def read_settings(given: list[str] | None) -> dict[str, str]:
             )
         settings[name] = value
     return settings
-
-
-def read_record(file: Path) -> Record:
-    data = file.read_bytes()
-    if data.startswith(MAGIC):
-        return Record.unpack(data)
-    try:
-        return Record.read(data.decode("utf-8"))
-    except UnicodeDecodeError:
-        raise BadRecord(f"{file.name} is neither a text nor a binary record") from None
 
 
 def own_language() -> Language:

@@ -6,14 +6,15 @@ from typing import Any
 from tablier import bots
 from tablier.core import Game, UnknownGame
 from tablier.core.live import is_live
-from tablier.games import find, slugs
+from tablier.games import rulesets, slugs
 from tablier.server.wire import GameInfo, LevelInfo
 
 
 class Catalogue:
     def __init__(self, offered: Iterable[Game[Any, Any]] | None = None) -> None:
-        found = [find(slug) for slug in slugs()] if offered is None else list(offered)
-        self._games = {game.slug: game for game in found}
+        found = [game for slug in slugs() for game in rulesets(slug)] if offered is None else offered
+        self._rulesets = {game.ruleset: game for game in sorted(found, key=lambda game: game.version)}
+        self._games = {game.slug: game for game in self._rulesets.values()}  # the newest of each
         self._infos: tuple[GameInfo, ...] | None = None
 
     def find(self, slug: str) -> Game[Any, Any]:
@@ -22,11 +23,10 @@ class Catalogue:
         return self._games[slug]
 
     def ruled_by(self, ruleset: str) -> Game[Any, Any]:
-        """The game that a log names; its rules must be of the very version."""
-        game = self.find(ruleset.partition("/")[0])
-        if game.ruleset != ruleset:
-            raise UnknownGame(ruleset, [g.ruleset for g in self._games.values()])
-        return game
+        """The game that a log names, with rules of the very version."""
+        if ruleset not in self._rulesets:
+            raise UnknownGame(ruleset, sorted(self._rulesets))
+        return self._rulesets[ruleset]
 
     def all(self) -> tuple[Game[Any, Any], ...]:
         return tuple(self._games.values())
