@@ -118,6 +118,10 @@ class Witness:
         """So many decisions, one as soon as the other is done; where the table stands then."""
         return self.other.evaluate("(count) => hand(count)", count)
 
+    def shows(self, seq: int) -> None:
+        """The board shows this event, and may still move."""
+        expect(self.page.locator(f"[data-at='{seq}']")).to_have_count(1)
+
     def settled(self, seq: int) -> None:
         """The board shows this event, and nothing moves any more."""
         expect(self.page.locator(f"[data-at='{seq}']:not([aria-busy='true'])")).to_have_count(1)
