@@ -1,4 +1,4 @@
-"""What is drawn is what is true, with everything in motion: what leaves is gone, who sits down sees it from there."""
+"""What is drawn is what is true, with everything in motion."""
 
 import pytest
 from playwright.sync_api import expect
@@ -32,7 +32,7 @@ def test_who_sits_down_sees_the_own_corner_nearest(house: House) -> None:
 
 
 def whole(witness: Witness, seats: list[dict[str, str]], takes_back: bool = True, **options: str) -> None:
-    """A whole match with all that disturbs a drawing: bursts, steps to and fro, a reload, a tab behind others."""
+    """A whole match with all that disturbs it: bursts, steps to and fro, a reload, a sleeping tab."""
     visitor, page = witness.visitor, witness.page
     witness.sit(seats, **options)
     witness.settled(witness.play(3))
@@ -96,7 +96,7 @@ def test_a_whole_match_of_endangered_is_drawn_as_it_is(house: House) -> None:
 
 
 def test_a_whole_match_of_thin_ice_is_drawn_as_it_is(house: House) -> None:
-    """While pieces move the physics say where they are; from the end on, and in every look at the past, the log does."""
+    """While pieces move the physics say where they are; in every look at the past the log does."""
     witness = Witness(house.come(viewport=SMALL), "thin-ice")
     visitor = witness.visitor
     witness.sit([{"kind": "bot", "level": "random"}] * 2, hands="steady", target=2)

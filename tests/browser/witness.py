@@ -1,4 +1,4 @@
-"""Watches a board in a real browser, with everything in motion, and holds what it draws at rest to the server's word."""
+"""Watches a board with everything in motion, and holds what it draws at rest to the server's word."""
 
 from math import cos, pi, sin
 from typing import Any
@@ -27,7 +27,8 @@ READ = {
     }""",
     "ignis": """(board) => {
         const size = Math.sqrt(board.querySelectorAll("rect.square").length);
-        const there = (x, y) => Number.isInteger(x) && Number.isInteger(y) ? "abcdef"[x] + (size - y) : `${x} ${y}`;
+        const there = (x, y) =>
+            Number.isInteger(x) && Number.isInteger(y) ? "abcdef"[x] + (size - y) : `${x} ${y}`;
         const tiles = [...board.querySelectorAll(".stone")].map((stone) => {
             const { e, f } = stone.transform.baseVal.consolidate().matrix;
             const letter = stone.querySelector(".tile").classList[1];
@@ -72,8 +73,9 @@ window.open_hand = (table, seed) => {
         if (turn.type === "over" || (wanted === 0 && seat !== undefined)) {
             done(seq);
             done = null;
-        } else if (seat !== undefined && position.seat !== seat) socket.send(JSON.stringify({ t: "sit", seat }));
-        else if (seat !== undefined) {
+        } else if (seat === undefined) return;
+        else if (position.seat !== seat) socket.send(JSON.stringify({ t: "sit", seat }));
+        else {
             const { play } = position.actions[random(position.actions.length)];
             [wanted, waiting] = [wanted - 1, seq];
             socket.send(JSON.stringify({ t: "act", id: crypto.randomUUID(), seq, seat, play }));
@@ -92,7 +94,7 @@ window.open_hand = (table, seed) => {
 
 
 class Witness:
-    """A visitor whose board is watched, and a second window of the same person that plays whatever is allowed."""
+    """A visitor whose board is watched, and another window of the same person that plays anything."""
 
     def __init__(self, visitor: Visitor, game: str, seed: int = 1) -> None:
         self.visitor, self.game, self.seed = visitor, game, seed
@@ -141,7 +143,7 @@ class Witness:
         self.page.reload()
 
     def check(self) -> set[int]:
-        """Everything that was ever drawn at rest is what the server says of that moment; which moments those were."""
+        """All that was drawn at rest is what the server says of that moment; which moments those were."""
         self.note()
         for seq, drawn in self.seen:
             if seq not in self.truths:
