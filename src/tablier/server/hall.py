@@ -6,13 +6,14 @@ import logging
 import secrets
 import time
 from collections.abc import Coroutine, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection
 
 from tablier import bots
-from tablier.core import Match, Outcome
+from tablier.core import Game, Match, Outcome
 from tablier.server import wire
 from tablier.server.brains import Brains
 from tablier.server.catalogue import Catalogue
@@ -21,7 +22,7 @@ from tablier.server.lobby import Lobby
 from tablier.server.metrics import Counted
 from tablier.server.people import People
 from tablier.server.rating import settle
-from tablier.server.refusal import Refusal, not_found
+from tablier.server.refusal import Refusal, not_found, not_now
 from tablier.server.sessions import new_id
 from tablier.server.settings import Settings
 from tablier.server.stage import Stage
@@ -36,6 +37,7 @@ log = logging.getLogger("tablier.hall")
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 CODE_LENGTH = 6
+CODE_TRIES = 3
 HEARTBEAT = 2.0
 
 
@@ -210,6 +212,7 @@ class Hall:
 
     async def create(self, person: str, wish: wire.NewTable) -> Table:
         game = self.catalogue.find(wish.game)
+        _check_seats(game, len(wish.seats))
         match = Match(game, wish.options, len(wish.seats))
         _check_clock(wish.clock)
         maker = await self.people.ensure(person)
@@ -237,9 +240,9 @@ class Hall:
         maker: str,
         seats: list[KeptSeat],
     ) -> Table:
-        kept = KeptTable(
+        new = KeptTable(
             id=new_id(),
-            code="".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH)),
+            code="",
             ruleset=match.game.ruleset,
             options=msgspec.json.encode(match.options).decode(),
             players=match.players,
@@ -256,14 +259,25 @@ class Hall:
             rematch="",
             seats=tuple(seats),
         )
-        try:
-            await self.store.write(lambda c: tables.create(c, kept))
-        except Clash:  # the code is taken: one in a thousand million
-            return await self._set_up(match, visibility, clock, rated, maker, seats)
+        kept = await self._keep(new)
         table = await self.table(kept.id)
         await table.ask(table.start_if_full)
         self.changed(table)
         return table
+
+    async def _keep(self, new: KeptTable) -> KeptTable:
+        """Write a new table down under a code that is free. One in a thousand million is not; a clash
+        over anything else would come again however often it were tried."""
+        for _ in range(CODE_TRIES):
+            kept = msgspec.structs.replace(new, code=_new_code())
+            try:
+                await self.store.write(partial(tables.create, table=kept))
+            except Clash:
+                if await self.store.read(tables.by_code, kept.code) is None:
+                    raise
+            else:
+                return kept
+        raise not_now()
 
     async def rematch(self, table: Table) -> None:
         """The same people at a new table, each one seat further on."""
@@ -311,6 +325,20 @@ def _can_be_rated(seats: list[KeptSeat]) -> bool:
     """Rated matches are between different people."""
     people = [seat.person for seat in seats if seat.kind == "person"]
     return len(people) == len(set(people)) and all(seat.kind != "bot" for seat in seats)
+
+
+def _check_seats(game: Game[Any, Any], count: int) -> None:
+    low, high = game.players.start, game.players[-1]
+    if count not in game.players:
+        raise Refusal(
+            400,
+            f"{game.title.fr} se joue de {low} à {high} ; places demandées : {count}.",
+            f"{game.title.en} is for {low} to {high} players; seats asked for: {count}.",
+        )
+
+
+def _new_code() -> str:
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 def _check_clock(clock: wire.ClockWish) -> None:
