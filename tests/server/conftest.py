@@ -2,7 +2,6 @@
 
 import asyncio
 import io
-import socket
 import sys
 import threading
 import time
@@ -18,7 +17,7 @@ from server.visitor import PATIENCE, Visitor
 from tablier.games import find, slugs
 from tablier.server.app import App
 from tablier.server.catalogue import Catalogue
-from tablier.server.serve import make_server
+from tablier.server.serve import listen, make_server
 from tablier.server.settings import Settings
 from tablier.testing.tiny import HighCard, Nim
 
@@ -28,7 +27,7 @@ class Running:
 
     def __init__(self, settings: Settings) -> None:
         catalogue = Catalogue([*(find(slug) for slug in slugs()), Nim(), HighCard()])
-        listening = socket.create_server(("127.0.0.1", 0))
+        listening = listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
         settings = msgspec.structs.replace(settings, address=self.address)
         self.app = App(settings, catalogue)
@@ -57,6 +56,11 @@ class Running:
     @property
     def hall(self) -> Any:
         return self.app.hall
+
+    @property
+    def connections(self) -> set[Any]:
+        """What has been accepted and is open."""
+        return self._server.server_state.connections
 
 
 Start = Callable[..., Running]

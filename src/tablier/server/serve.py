@@ -63,7 +63,7 @@ def set_up_logs(settings: Settings) -> None:
 
 def run(settings: Settings, app: ASGIApp, search_port: bool = False, open_browser: bool = False) -> None:
     """Serve until told to stop."""
-    listening = _listen(settings.host, settings.port, 20 if search_port else 1)
+    listening = listen(settings.host, settings.port, 20 if search_port else 1)
     set_up_logs(settings)
     host, port = listening.getsockname()[:2]
     server = make_server(settings, app)
@@ -82,11 +82,13 @@ def run(settings: Settings, app: ASGIApp, search_port: bool = False, open_browse
         )
 
 
-def _listen(host: str, port: int, tries: int) -> socket.socket:
+def listen(host: str, port: int, tries: int = 1) -> socket.socket:
+    """A listening socket that says it is TCP: asyncio switches Nagle's waiting off only for those, and a
+    small frame would else wait behind another until the browser's delayed acknowledgement of that one."""
     cause: str | None = ""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for number in range(port, port + tries):
-        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))
