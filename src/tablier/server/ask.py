@@ -15,6 +15,7 @@ from starlette.responses import Response
 from tablier.core import BadNotation, BadOption, IllegalAction, TablierError, UnknownGame
 from tablier.server import limits
 from tablier.server.company import Elsewhere
+from tablier.server.encodings import press
 from tablier.server.hall import Hall
 from tablier.server.refusal import Refusal, bad_request, not_found, too_fast
 from tablier.server.relay import pass_request
@@ -112,6 +113,8 @@ def respond(endpoint: Endpoint, house: House) -> Callable[[Request], Awaitable[R
             except Elsewhere as owner:
                 answer = await pass_request(request, body, owner.address)
             response = answer if isinstance(answer, Response) else _json(answer, endpoint.status)
+            if response.headers.get("content-type") == JSON:
+                press(request, response)
             if not by_token and (fresh or ask.session is not session):
                 set_cookie(response, request, house.signer.seal(ask.session))
             return response
