@@ -104,6 +104,7 @@ def respond(endpoint: Endpoint, house: House) -> Callable[[Request], Awaitable[R
             if session is None:
                 session, fresh = new_session(), True
             _check_limit(endpoint, house, request, session)
+            house.hall.presence.note(session.person)
             if endpoint.method != "GET" and not by_token:
                 _check_csrf(house, request, session)
             body = await _read_body(endpoint, request)

@@ -21,6 +21,7 @@ from tablier.server.company import Alone, Elsewhere, News
 from tablier.server.lobby import Lobby
 from tablier.server.metrics import Counted
 from tablier.server.people import People
+from tablier.server.presence import Presence
 from tablier.server.rating import settle
 from tablier.server.refusal import Refusal, not_found, not_now
 from tablier.server.sessions import new_id
@@ -48,6 +49,7 @@ class Hall:
         self.settings, self.store, self.catalogue = settings, store, catalogue
         self.company = company or Alone()
         self.people = People(store, self.company)
+        self.presence = Presence()
         self.brains = Brains(settings.bot_threads)
         self.warming = Warming()
         self.stage = Stage(settings.scene_workers)
@@ -178,6 +180,12 @@ class Hall:
     @property
     def in_use(self) -> Sequence[Table]:
         return list(self._tables.values())
+
+    async def welcome_back(self, table: Table, person: str) -> None:
+        """Whoever shows up at a table where somebody else plays for them plays again."""
+        if table.is_owner(person):
+            name = (await self.people.find(person)).name
+            await table.ask(lambda: table.come_back(person, name))
 
     def resident(self, table_id: str) -> Table | None:
         return self._tables.get(table_id)

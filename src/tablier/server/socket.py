@@ -105,6 +105,8 @@ class Sockets:
         connection = Connection(send)
         viewer = Viewer(connection, session.person, socket.query_params.get("actions") != "0")
         connection.refresh = lambda: encode(table.herald.snapshot(viewer))
+        with contextlib.suppress(TablierError):  # who cannot be seated just now may look on
+            await self._house.hall.welcome_back(table, session.person)
         table.herald.welcome(viewer, _since(socket))
 
         async def handle(text: str | bytes) -> None:
@@ -118,6 +120,7 @@ class Sockets:
     async def _message(self, table: Table, viewer: Viewer, session: Session, text: str | bytes) -> None:
         hall = self._house.hall
         hall.counted.messages += 1
+        hall.presence.note(session.person)
         try:
             if limits.too_deep(text):
                 raise bad_request()

@@ -161,7 +161,8 @@ class Table:
         return set(self._by_person)
 
     def is_online(self, person: str) -> bool:
-        return any(viewer.person == person for viewer in self.viewers)
+        """With the table open, or as a program with its stream."""
+        return any(viewer.person == person for viewer in self.viewers) or self.hall.streams.is_open(person)
 
     def check_seat(self, person: str, seat: int) -> None:
         if seat not in self.seats_of(person):
@@ -274,6 +275,19 @@ class Table:
         self.seat(seat)
         self.herald.table_changed()
         self.go_on()
+
+    def is_owner(self, person: str) -> bool:
+        """Whether somebody else plays for this person, who may take the seat again."""
+        return self.status == "playing" and any(seat.owner == person for seat in self.seats)
+
+    async def come_back(self, person: str, name: str) -> None:
+        """Who was replaced while away takes the seat again, whoever plays for them."""
+        for seat in [seat for seat in self.seats if seat.owner == person]:
+            if self.status == "playing":
+                await self.replace(KeptSeat(seat.seat, "person", person, "", name))
+        for viewer in self.viewers:
+            if viewer.person == person:
+                viewer.send(self.herald.snapshot(viewer))
 
     @property
     def is_ready(self) -> bool:

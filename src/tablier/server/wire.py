@@ -272,7 +272,8 @@ class Act(msgspec.Struct, frozen=True, tag_field="t", tag="act"):
 
 class MakeOffer(msgspec.Struct, frozen=True, tag_field="t", tag="offer"):
     """Ask the others. For `substitute`, `seat` is whose owner has gone and `level` the bot that goes
-    on; without a level, in a cooperative game, whoever asks plays the seat."""
+    on; without a level, in a cooperative game, whoever asks plays the seat. Only where no clock runs and
+    nothing is rated; who comes back has the seat again."""
 
     what: Offer
     seat: int = -1

@@ -10,11 +10,14 @@ from tablier.store.writer import Rows
 
 
 class KeptSeat(msgspec.Struct, frozen=True):
+    """`owner` is who was away when somebody else took over, and may take the seat again."""
+
     seat: int
     kind: str
     person: str = ""
     level: str = ""
     name: str = ""
+    owner: str = ""
 
 
 class KeptEvent(msgspec.Struct, frozen=True):
@@ -130,7 +133,8 @@ def open_tables(connection: Connection, limit: int) -> list[KeptTable]:
 
 
 def tables_of(connection: Connection, person: str, limit: int) -> list[KeptTable]:
-    mine = select(schema.seats.c.table_id).where(schema.seats.c.person == person)
+    s = schema.seats.c
+    mine = select(s.table_id).where(s.person == person).union(select(s.table_id).where(s.owner == person))
     t = schema.tables.c
     return _with_seats(connection, or_(t.id.in_(mine), (t.maker == person) & (t.status == "waiting")), limit)
 
@@ -187,14 +191,14 @@ def _with_seats(connection: Connection, which: Any, limit: int = 1) -> list[Kept
 def _seats_of(connection: Connection, ids: list[str]) -> dict[str, tuple[KeptSeat, ...]]:
     s, p = schema.seats.c, schema.people.c
     query = (
-        select(s.table_id, s.seat, s.kind, s.person, s.level, p.name)
+        select(s.table_id, s.seat, s.kind, s.person, s.level, s.owner, p.name)
         .outerjoin(schema.people, p.id == s.person)
         .where(s.table_id.in_(ids))
         .order_by(s.table_id, s.seat)
     )
     found: dict[str, tuple[KeptSeat, ...]] = {}
     for r in connection.execute(query):
-        seat = KeptSeat(r.seat, r.kind, r.person or "", r.level, r.name or "")
+        seat = KeptSeat(r.seat, r.kind, r.person or "", r.level, r.name or "", r.owner or "")
         found[r.table_id] = (*found.get(r.table_id, ()), seat)
     return found
 
@@ -212,4 +216,5 @@ def _seat_row(table_id: str, seat: KeptSeat) -> dict[str, Any]:
         "kind": seat.kind,
         "person": seat.person or None,
         "level": seat.level,
+        "owner": seat.owner or None,
     }
