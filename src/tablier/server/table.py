@@ -180,7 +180,7 @@ class Table:
 
     async def do(self, person: str, act: wire.Act | wire.Deed) -> int:
         """What a person does, once, however often it is sent; the number of its event."""
-        if (seq := self.acts.get(act.id)) is not None:
+        if (seq := self._done(person, act.id)) is not None:
             return seq
         self.check_seat(person, act.seat)
         self._check_fresh(act)
@@ -189,6 +189,18 @@ class Table:
             raise IllegalAction(_ONLY_BY_HAND)
         await self.happen(act.seat, action, act.id)
         return self.acts[act.id]
+
+    def _done(self, person: str, act: str) -> int | None:
+        """The event that this act of this person became, if it came before. Ids are everyone's own to
+        choose, but nobody is answered for what somebody else did."""
+        seq = self.acts.get(act)
+        if seq is not None and self.match.log[seq - 1].seat not in self.seats_of(person):
+            raise Refusal(
+                409,
+                "Cet identifiant a servi à quelqu'un d'autre : choisissez-en un nouveau.",
+                "Somebody else has used this id: choose a new one.",
+            )
+        return seq
 
     def _check_fresh(self, act: wire.Act | wire.Deed) -> None:
         """An act answers the latest event, or an older one if since then only others acted, who
@@ -214,14 +226,12 @@ class Table:
             viewer.send(wire.Trouble(fault.words))
 
     async def resign(self, viewer: Viewer, message: wire.GiveUp) -> None:
-        if (seq := self.acts.get(message.id)) is not None:
-            viewer.send(wire.Taken(message.id, seq))
-            return
         try:
-            self.check_seat(viewer.person, message.seat)
-            if self.status != "playing":
-                raise not_now()
-            await self.happen(message.seat, Resign(), message.id)
+            if self._done(viewer.person, message.id) is None:
+                self.check_seat(viewer.person, message.seat)
+                if self.status != "playing":
+                    raise not_now()
+                await self.happen(message.seat, Resign(), message.id)
         except TablierError as fault:
             self.refuse(viewer, message.id, fault)
         else:
