@@ -4,6 +4,7 @@ An endpoint is a line of data and a plain function from `Ask` to a Struct. Readi
 CSRF, errors and the OpenAPI document all follow from the line.
 """
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -135,8 +136,13 @@ async def identify(house: House, connection: Any) -> tuple[Session | None, bool]
     """Who is asking, and whether by token; works for requests and for sockets."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
+        address = address_of(connection)
+        if house.throttle.is_spent("token", address):
+            house.hall.counted.refused += 1
+            raise too_fast()
         found: KeptPerson | None = await house.hall.people.by_token(token)
         if found is None:
+            house.throttle.allows("token", address, "")
             raise Refusal(401, "Ce jeton n'est pas valable.", "This token is not valid.")
         return Session(found.id, f"token:{found.id}", 0), True
     session = house.signer.open(connection.cookies.get(COOKIE, ""))
@@ -173,10 +179,16 @@ async def _read_body(endpoint: Endpoint, request: Request) -> bytes:
     if endpoint.body is None:
         return b""
     data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > limits.BODY:
-            raise Refusal(413, "C'est trop long.", "That is too long.")
+    try:
+        async with asyncio.timeout(limits.BODY_SECONDS):
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > limits.BODY:
+                    raise Refusal(413, "C'est trop long.", "That is too long.")
+    except TimeoutError:
+        raise Refusal(
+            408, "La demande n'est pas arrivée entière.", "The request did not come whole."
+        ) from None
     return bytes(data)
 
 

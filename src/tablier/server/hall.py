@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 
 from tablier import bots
 from tablier.core import Game, Match, Outcome
-from tablier.server import wire
+from tablier.server import limits, wire
 from tablier.server.brains import Brains
 from tablier.server.catalogue import Catalogue
 from tablier.server.company import Alone, Elsewhere, News
@@ -236,8 +236,19 @@ class Hall:
                 seats.append(KeptSeat(number, "person", maker.id, "", maker.name))
             else:
                 seats.append(KeptSeat(number, seat.kind))
+        if all(seat.kind == "bot" for seat in seats):
+            self._check_bots(maker.id)
         rated = wish.rated and _can_be_rated(seats)
         return await self._set_up(match, wish.visibility, wish.clock, rated, maker.id, seats)
+
+    def _check_bots(self, person: str) -> None:
+        among = [t for t in self._tables.values() if t.kept.maker == person and not t.people()]
+        if self.settings.limits and sum(t.status == "playing" for t in among) >= limits.BOT_TABLES:
+            raise Refusal(
+                429,
+                f"L'ordinateur joue déjà seul à {limits.BOT_TABLES} de vos tables : attendez la fin.",
+                f"Computers play at {limits.BOT_TABLES} tables of yours already: wait for the end of one.",
+            )
 
     async def _set_up(
         self,

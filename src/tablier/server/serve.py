@@ -15,6 +15,8 @@ from starlette.types import ASGIApp
 
 from tablier.core import TablierError, Words
 from tablier.server import limits
+from tablier.server.door import Door
+from tablier.server.quiet import Quiet, shorten
 from tablier.server.settings import Settings
 
 DRAIN = 10
@@ -45,6 +47,14 @@ class JsonLines(logging.Formatter):
             line["trace"] = self.formatException(record.exc_info)
         return msgspec.json.encode(line).decode()
 
+    def formatException(self, ei: Any) -> str:
+        return shorten(super().formatException(ei))
+
+
+class PlainLines(logging.Formatter):
+    def formatException(self, ei: Any) -> str:
+        return shorten(super().formatException(ei))
+
 
 def _worth_a_line(record: logging.LogRecord) -> bool:
     """What strangers send must not be able to fill the log with traces."""
@@ -53,8 +63,9 @@ def _worth_a_line(record: logging.LogRecord) -> bool:
 
 def set_up_logs(settings: Settings) -> None:
     handler = logging.StreamHandler(sys.stderr)
-    plain = logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s")
+    plain = PlainLines("%(asctime)s %(levelname)s %(name)s: %(message)s")
     handler.setFormatter(JsonLines() if settings.json_logs else plain)
+    handler.addFilter(Quiet())
     logging.basicConfig(level=settings.log_level.upper(), handlers=[handler], force=True)
     for noisy in ("alembic", "uvicorn.error", "httpx"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
@@ -140,6 +151,7 @@ def make_server(settings: Settings, app: ASGIApp) -> uvicorn.Server:
             app,
             log_config=None,
             access_log=False,
+            http=Door,
             ws="websockets-sansio",
             ws_max_size=limits.MESSAGE,
             ws_per_message_deflate=False,
