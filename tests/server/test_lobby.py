@@ -3,6 +3,7 @@
 import json
 import secrets
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -103,6 +104,19 @@ def test_a_code_that_is_taken_is_drawn_again_three_times_at_most(
     assert refused.status_code == 409
     assert next(drawn, None) is None
     ada.close()
+
+
+def test_a_wish_that_is_sent_again_is_the_same_table(visitor: Come) -> None:
+    ada, bob = visitor(), visitor()
+    wish = {"game": "nim", "seats": [{"kind": "me"}, {"kind": "me"}], "id": "once"}
+    with ThreadPoolExecutor(4) as together:
+        made = list(together.map(lambda _: ada.send("POST", "/tables", wish), range(8)))
+    assert {answer.status_code for answer in made} == {201}
+    assert len({answer.json()["id"] for answer in made}) == 1
+    assert len(ada.get("/me/tables")) == 1
+    assert bob.post("/tables", wish)["id"] != made[0].json()["id"], "an id is each person's own"
+    assert ada.post("/tables", {**wish, "id": "twice"})["id"] != made[0].json()["id"]
+    assert ada.send("POST", "/tables", {**wish, "id": "x" * 41}).status_code == 400
 
 
 def test_those_who_watch_are_counted_as_they_come_and_go(visitor: Come) -> None:

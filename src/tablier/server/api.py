@@ -96,6 +96,8 @@ async def get_tables(ask: Ask) -> tuple[wire.TableInfo, ...]:
 
 
 async def make_table(ask: Ask) -> wire.TableInfo:
+    if ask.body.id and not is_act_id(ask.body.id):
+        raise bad_request("id")
     table = await ask.hall.create(ask.person, ask.body)
     return table.herald.info(ask.person)
 

@@ -1,7 +1,9 @@
 """The hall: all tables, those in use in memory, the others in the store until somebody asks."""
 
 import asyncio
+import base64
 import contextlib
+import hashlib
 import logging
 import secrets
 import time
@@ -224,6 +226,9 @@ class Hall:
         match = Match(game, wish.options, len(wish.seats))
         _check_clock(wish.clock)
         maker = await self.people.ensure(person)
+        name = _name_of(maker.id, wish.id) if wish.id else new_id()
+        if wish.id and await self.store.read(tables.load, name):
+            return await self.table(name)
         wishes = list(wish.seats)
         if wish.shuffle:
             secrets.SystemRandom().shuffle(wishes)
@@ -239,7 +244,7 @@ class Hall:
         if all(seat.kind == "bot" for seat in seats):
             self._check_bots(maker.id)
         rated = wish.rated and _can_be_rated(seats)
-        return await self._set_up(match, wish.visibility, wish.clock, rated, maker.id, seats)
+        return await self._set_up(match, wish.visibility, wish.clock, rated, maker.id, seats, name)
 
     def _check_bots(self, person: str) -> None:
         among = [t for t in self._tables.values() if t.kept.maker == person and not t.people()]
@@ -258,9 +263,10 @@ class Hall:
         rated: bool,
         maker: str,
         seats: list[KeptSeat],
+        name: str,
     ) -> Table:
         new = KeptTable(
-            id=new_id(),
+            id=name,
             code="",
             ruleset=match.game.ruleset,
             options=msgspec.json.encode(match.options).decode(),
@@ -278,7 +284,10 @@ class Hall:
             rematch="",
             seats=tuple(seats),
         )
-        kept = await self._keep(new)
+        try:
+            kept = await self._keep(new)
+        except Clash:  # sent twice at the same moment
+            return await self.table(name)
         table = await self.table(kept.id)
         await table.ask(table.start_if_full)
         self.changed(table)
@@ -304,7 +313,9 @@ class Hall:
         seats = [msgspec.structs.replace(seat, seat=number) for number, seat in enumerate(turned)]
         match = Match(table.game, table.options, table.kept.players)
         kept = table.kept
-        new = await self._set_up(match, kept.visibility, table.clock_wish, kept.rated, kept.maker, seats)
+        new = await self._set_up(
+            match, kept.visibility, table.clock_wish, kept.rated, kept.maker, seats, new_id()
+        )
         await self.store.write(lambda c: tables.change(c, kept.id, rematch=new.kept.id))
         table.kept = msgspec.structs.replace(table.kept, rematch=new.kept.id)
         table.herald.table_changed()
@@ -354,6 +365,12 @@ def _check_seats(game: Game[Any, Any], count: int) -> None:
             f"{game.title.fr} se joue de {low} à {high} ; places demandées : {count}.",
             f"{game.title.en} is for {low} to {high} players; seats asked for: {count}.",
         )
+
+
+def _name_of(maker: str, wish: str) -> str:
+    """The id of the table that this person wished for under this id: as hard to guess as the person's own."""
+    digest = hashlib.sha256(f"{maker} {wish}".encode()).digest()
+    return base64.urlsafe_b64encode(digest[:12]).decode()
 
 
 def _new_code() -> str:

@@ -8,6 +8,7 @@ message, and changes nothing.
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -50,6 +51,8 @@ MESSAGE = 16 * 1024
 """Bytes of a message on a socket."""
 DEPTH = 12
 """Brackets within brackets in what is sent to us."""
+LARGEST = 2**53
+"""The largest whole number, either way."""
 CHAT = 500
 """Characters of one line of chat."""
 FLOOD = 200
@@ -104,6 +107,15 @@ class Throttle:
         if len(self._buckets) > BUCKETS:
             self._buckets.popitem(last=False)
         return tokens >= 1
+
+
+def fits(value: Any) -> bool:
+    """Whether all whole numbers in what was sent can be passed on: no client has larger ones exactly."""
+    if isinstance(value, int):
+        return -LARGEST <= value <= LARGEST
+    if isinstance(value, dict):
+        return all(fits(one) for one in value.values())
+    return all(fits(one) for one in value) if isinstance(value, list) else True
 
 
 def too_deep(data: bytes | str) -> bool:

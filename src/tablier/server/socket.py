@@ -164,6 +164,8 @@ class Sockets:
             case wire.Sit(seat):
                 viewer.chosen = seat if seat in table.seats_of(viewer.person) else None
                 viewer.send(table.herald.snapshot(viewer))
+            case wire.Hand(move=move) if not limits.fits(move):
+                table.refuse(viewer, "", bad_request("move"))
             case wire.Hand():
                 table.hand(viewer, message)
             case wire.Ping(n):

@@ -87,7 +87,8 @@ class ClockWish(msgspec.Struct, frozen=True):
 
 
 class NewTable(msgspec.Struct, frozen=True):
-    """`shuffle` lets chance decide which wish gets which seat, and so who starts."""
+    """`shuffle` lets chance decide which wish gets which seat, and so who starts. `id` makes a resend
+    harmless: the same person's same id is the same table."""
 
     game: str
     seats: tuple[SeatWish, ...]
@@ -96,6 +97,7 @@ class NewTable(msgspec.Struct, frozen=True):
     clock: ClockWish = ClockWish()
     rated: bool = False
     shuffle: bool = False
+    id: str = ""
 
 
 class Join(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, delete, func, insert, select, union, update
 
 from tablier.store import schema
 from tablier.store.writer import Rows
@@ -133,10 +133,14 @@ def open_tables(connection: Connection, limit: int) -> list[KeptTable]:
 
 
 def tables_of(connection: Connection, person: str, limit: int) -> list[KeptTable]:
-    s = schema.seats.c
-    mine = select(s.table_id).where(s.person == person).union(select(s.table_id).where(s.owner == person))
-    t = schema.tables.c
-    return _with_seats(connection, or_(t.id.in_(mine), (t.maker == person) & (t.status == "waiting")), limit)
+    """Where a person sits, or sat and may again, and what they made that still waits, newest first."""
+    s, t = schema.seats.c, schema.tables.c
+    mine = union(
+        select(s.table_id).where(s.person == person),
+        select(s.table_id).where(s.owner == person),
+        select(t.id).where(t.maker == person, t.status == "waiting"),
+    )
+    return _with_seats(connection, t.id.in_(mine), limit)
 
 
 def clocked(connection: Connection) -> list[str]:
@@ -169,20 +173,12 @@ def forget_waiting(connection: Connection, before: int) -> int:
 
 
 def _with_seats(connection: Connection, which: Any, limit: int = 1) -> list[KeptTable]:
+    """Logs are looked at for the tables that are shown, however many there are."""
     t, e = schema.tables.c, schema.events.c
-    last = (
-        select(e.table_id, func.max(e.seq).label("seq"), func.max(e.at).label("last"))
-        .group_by(e.table_id)
-        .where(e.table_id.in_(select(t.id).where(which)))
-        .subquery()
-    )
-    query = (
-        select(schema.tables, last.c.seq, last.c["last"])
-        .outerjoin(last, last.c.table_id == t.id)
-        .where(which)
-        .order_by(t.created.desc())
-        .limit(limit)
-    )
+    shown = select(schema.tables).where(which).order_by(t.created.desc()).limit(limit).subquery()
+    newest = select(func.max(e.seq)).where(e.table_id == shown.c.id).correlate(shown).scalar_subquery()
+    last = select(e.at).where(e.table_id == shown.c.id, e.seq == newest).correlate(shown).scalar_subquery()
+    query = select(shown, newest.label("seq"), last.label("last")).order_by(shown.c.created.desc())
     rows = connection.execute(query).all()
     seats = _seats_of(connection, [row.id for row in rows])
     return [_kept(row, seats.get(row.id, ())) for row in rows]
