@@ -203,7 +203,7 @@ def test_what_is_kept_is_its_owners_alone(tmp_path: Path) -> None:
     database.touch(0o644)
     os.chmod(database, 0o644)  # whatever the umask
     store = Store(f"sqlite:///{database}")
-    store.write_now(outages.beat)
+    store.write_now(lambda c: outages.beat(c, 1))
     back_up(store.writing, saved)
     assert {path.name for path in tmp_path.iterdir()} >= {"tablier.sqlite3", "tablier.sqlite3-wal"}
     for path in tmp_path.iterdir():

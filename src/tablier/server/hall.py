@@ -31,6 +31,7 @@ from tablier.server.settings import Settings
 from tablier.server.stage import Stage
 from tablier.server.streams import Streams
 from tablier.server.table import Table
+from tablier.server.timekeeper import GLANCE, Timekeeper
 from tablier.server.warming import Warming
 from tablier.store import Store, StoreTrouble, outages, results, tables
 from tablier.store.tables import KeptEvent, KeptSeat, KeptTable
@@ -56,7 +57,8 @@ class Hall:
         self.warming = Warming()
         self.stage = Stage(settings.scene_workers)
         self.counted = Counted()
-        self.outages: list[tuple[int, int]] = store.write_now(outages.begin)
+        begun, self.outages = store.write_now(outages.begin)
+        self.timekeeper = Timekeeper(begun, self._froze)
         self.lobby = Lobby(self)
         self.streams = Streams(self)
         self.trouble: StoreTrouble | None = None
@@ -70,12 +72,13 @@ class Hall:
     async def open(self) -> None:
         """Wake the tables whose clocks run, and begin the rounds."""
         self.loop = asyncio.get_running_loop()
+        glancing = asyncio.create_task(self._glance())
         await self._wake_clocked()
         self.spawn(self._warm_up())
         if self.settings.warm_up:
             self.warming.begin()
         rounds = (self._rounds(), self.lobby.run(), self.company.listen(self._hear))
-        self._tasks = [asyncio.create_task(round) for round in rounds]
+        self._tasks = [glancing, *(asyncio.create_task(round) for round in rounds)]
 
     async def _warm_up(self) -> None:
         """What is slow the first time is done before somebody waits for it."""
@@ -117,7 +120,7 @@ class Hall:
         if self._errands:
             await asyncio.wait(self._errands, timeout=2)
         with contextlib.suppress(StoreTrouble):
-            await self.store.write(outages.beat)
+            await self.store.write(partial(outages.beat, now=self.time()))
         await self.brains.close()
         await self.warming.close()
 
@@ -135,7 +138,7 @@ class Hall:
         """Note that the server lives while clocks run, see if trouble is over, put idle tables away."""
         ticking = any(t.clock and t.status == "playing" for t in self._tables.values())
         if ticking or self.trouble:
-            await self.store.write(outages.beat)
+            await self.store.write(partial(outages.beat, now=self.time()))
         if self.company.several:
             await self._keep_company()
         if self.trouble:
@@ -172,10 +175,29 @@ class Hall:
         self._errands.add(task)
         task.add_done_callback(self._errands.discard)
 
-    @staticmethod
-    def time() -> int:
-        """Milliseconds since 1970."""
-        return int(time.time() * 1000)
+    def time(self) -> int:
+        """Milliseconds since 1970, by the server's own clock, which never jumps."""
+        return self.timekeeper.now()
+
+    async def _glance(self) -> None:
+        while True:
+            await asyncio.sleep(GLANCE)
+            self.timekeeper.now()
+
+    def _froze(self, start: int, end: int) -> None:
+        """The server stood still: an outage like any other, for the tables in use and for later starts."""
+        log.warning("the server stood still for %.1f s: no clock went on", (end - start) / 1000)
+        self.outages.append((start, end))
+        for table in self._tables.values():
+            if table.clock and table.kept.started is not None:
+                table.clock.pause(start - table.kept.started, end - table.kept.started)
+        self.spawn(self._keep_outage(start, end))
+
+    async def _keep_outage(self, start: int, end: int) -> None:
+        try:
+            await self.store.write(partial(outages.add, start=start, end=end))
+        except StoreTrouble as fault:
+            log.error("an outage was not written down: %s", fault.cause)
 
     # --- tables -----------------------------------------------------------------------------------
 
@@ -277,7 +299,7 @@ class Hall:
             seed=secrets.token_hex(32),
             maker=maker,
             status="waiting",
-            created=int(time.time() * 1000),
+            created=self.time(),
             started=None,
             ended=None,
             outcome=None,

@@ -143,7 +143,7 @@ class Table:
     def now(self) -> int:
         """Milliseconds since the match started, never behind its last event."""
         last = self.match.log[-1].at if self.match.log else 0
-        return max(last, int(time.time() * 1000) - (self.kept.started or 0))
+        return max(last, self.hall.time() - (self.kept.started or 0))
 
     def seat(self, *changed: KeptSeat) -> None:
         """Who sits where from now on; who holds which seats is asked with every event for everyone."""
@@ -239,7 +239,7 @@ class Table:
 
     async def say(self, viewer: Viewer, name: str, text: str) -> None:
         room = "players" if self.seats_of(viewer.person) else "watchers"
-        line = KeptLine(room, viewer.person, name, text, int(time.time() * 1000))
+        line = KeptLine(room, viewer.person, name, text, self.hall.time())
         try:
             await self.hall.store.write(lambda c: tables.say(c, self.kept.id, line))
         except StoreTrouble as fault:
@@ -307,7 +307,7 @@ class Table:
     async def start_if_full(self) -> None:
         if not self.is_ready:
             return
-        started = int(time.time() * 1000)
+        started = self.hall.time()
         story = self.story.fork()
         self._deal(story, 0)
         events = self._written(story)
@@ -337,7 +337,7 @@ class Table:
             if outcome is None:
                 await self.hall.store.write(tables.append(self.kept.id, *events))
             else:
-                ended = int(time.time() * 1000)
+                ended = self.hall.time()
                 self.ratings |= await self.hall.store.write(
                     lambda c: self.hall.finish(c, self, events, outcome, ended)
                 )
