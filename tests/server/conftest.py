@@ -2,7 +2,6 @@
 
 import asyncio
 import io
-import socket
 import sys
 import threading
 import time
@@ -19,7 +18,7 @@ from tablier.core import Game
 from tablier.games import find, slugs
 from tablier.server.app import App
 from tablier.server.catalogue import Catalogue
-from tablier.server.serve import make_server
+from tablier.server.serve import listen, make_server
 from tablier.server.settings import Settings
 from tablier.testing.tiny import HighCard, Nim
 
@@ -29,7 +28,7 @@ class Running:
 
     def __init__(self, settings: Settings, *more: Game[Any, Any]) -> None:
         catalogue = Catalogue([*(find(slug) for slug in slugs()), Nim(), HighCard(), *more])
-        listening = socket.create_server(("127.0.0.1", 0))
+        listening = listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
         settings = msgspec.structs.replace(settings, address=self.address)
         self.app = App(settings, catalogue)
@@ -58,6 +57,11 @@ class Running:
     @property
     def hall(self) -> Any:
         return self.app.hall
+
+    @property
+    def connections(self) -> set[Any]:
+        """What has been accepted and is open."""
+        return self._server.server_state.connections
 
 
 Start = Callable[..., Running]

@@ -152,3 +152,18 @@ def test_health_and_metrics(server: Any) -> None:
     (count,) = re.findall(r"tablier_commit_seconds_count (\d+)", text)
     assert int(count) > 0
     assert f'tablier_commit_seconds_bucket{{le="+Inf"}} {count}' in text
+
+
+def test_a_huge_number_in_a_hand_is_refused_and_the_line_lives(visitor: Come) -> None:
+    ada = visitor()
+    table = ada.make_table("thin-ice", "me", "me")["id"]
+    with ada.sit(table) as place:
+        place.hear("snapshot")
+        for huge in (2**64, -(2**70), 10**400):
+            for move in ({"do": "move", "at": [huge, 0, 0]}, {"do": "grab", "piece": {"n": huge}}):
+                place.say("hand", seat=0, move=move)
+                assert "move" in place.hear("refused")["words"]["en"]
+        place.say("hand", seat=10**30, move={"do": "grab"})
+        place.hear("refused")
+        place.say("ping", n=10**30)
+        assert place.hear("pong")["n"] == 10**30

@@ -51,6 +51,12 @@ def test_a_guest_becomes_an_account_and_loses_nothing(visitor: Come) -> None:
     assert ada.send("POST", "/account", {"name": "Again", "password": PASSWORD}).status_code == 409
 
 
+def test_a_name_that_grows_in_lower_case_is_refused_not_broken(visitor: Come) -> None:
+    """U+FB03, one letter, is three in lower case: a database that counts would fail over it."""
+    assert visitor().send("PATCH", "/me", {"name": "\ufb03" * 24}).status_code == 400
+    assert visitor().send("PATCH", "/me", {"name": "\ufb03" * 8}).status_code == 200
+
+
 def test_a_short_password_is_refused(visitor: Come) -> None:
     assert visitor().send("POST", "/account", {"name": "Short", "password": "1234567"}).status_code == 400
 

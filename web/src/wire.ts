@@ -283,6 +283,7 @@ export interface NewTable {
   clock?: ClockWish;
   rated?: boolean;
   shuffle?: boolean;
+  id?: string;
 }
 export interface Rename {
   name: string;

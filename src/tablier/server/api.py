@@ -96,6 +96,8 @@ async def get_tables(ask: Ask) -> tuple[wire.TableInfo, ...]:
 
 
 async def make_table(ask: Ask) -> wire.TableInfo:
+    if ask.body.id and not is_act_id(ask.body.id):
+        raise bad_request("id")
     table = await ask.hall.create(ask.person, ask.body)
     return table.herald.info(ask.person)
 
@@ -107,7 +109,10 @@ async def get_table(ask: Ask) -> wire.TableInfo:
 async def join_table(ask: Ask) -> wire.TableInfo:
     table = await ask.hall.table(ask.path("id"))
     person = await ask.hall.people.ensure(ask.person)
-    await table.ask(lambda: table.sit_down(person.id, person.name, ask.body.seat))
+    if table.is_owner(person.id):
+        await ask.hall.welcome_back(table, person.id)
+    else:
+        await table.ask(lambda: table.sit_down(person.id, person.name, ask.body.seat))
     return table.herald.info(ask.person)
 
 
@@ -115,6 +120,7 @@ async def act(ask: Ask) -> wire.Done:
     table = await ask.hall.table(ask.path("id"))
     if not is_act_id(ask.body.id):
         raise bad_request("id")
+    await ask.hall.welcome_back(table, ask.person)
     return wire.Done(await table.ask(lambda: table.do(ask.person, ask.body)))
 
 

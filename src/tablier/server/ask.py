@@ -4,6 +4,7 @@ An endpoint is a line of data and a plain function from `Ask` to a Struct. Readi
 CSRF, errors and the OpenAPI document all follow from the line.
 """
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -15,6 +16,7 @@ from starlette.responses import Response
 from tablier.core import BadNotation, BadOption, IllegalAction, TablierError, UnknownGame
 from tablier.server import limits
 from tablier.server.company import Elsewhere
+from tablier.server.encodings import press
 from tablier.server.hall import Hall
 from tablier.server.refusal import Refusal, bad_request, not_found, too_fast
 from tablier.server.relay import pass_request
@@ -103,6 +105,7 @@ def respond(endpoint: Endpoint, house: House) -> Callable[[Request], Awaitable[R
             if session is None:
                 session, fresh = new_session(), True
             _check_limit(endpoint, house, request, session)
+            house.hall.presence.note(session.person)
             if endpoint.method != "GET" and not by_token:
                 _check_csrf(house, request, session)
             body = await _read_body(endpoint, request)
@@ -112,6 +115,8 @@ def respond(endpoint: Endpoint, house: House) -> Callable[[Request], Awaitable[R
             except Elsewhere as owner:
                 answer = await pass_request(request, body, owner.address)
             response = answer if isinstance(answer, Response) else _json(answer, endpoint.status)
+            if response.headers.get("content-type") == JSON:
+                press(request, response)
             if not by_token and (fresh or ask.session is not session):
                 set_cookie(response, request, house.signer.seal(ask.session))
             return response
@@ -131,8 +136,13 @@ async def identify(house: House, connection: Any) -> tuple[Session | None, bool]
     """Who is asking, and whether by token; works for requests and for sockets."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
+        address = address_of(connection)
+        if house.throttle.is_spent("token", address):
+            house.hall.counted.refused += 1
+            raise too_fast()
         found: KeptPerson | None = await house.hall.people.by_token(token)
         if found is None:
+            house.throttle.allows("token", address, "")
             raise Refusal(401, "Ce jeton n'est pas valable.", "This token is not valid.")
         return Session(found.id, f"token:{found.id}", 0), True
     session = house.signer.open(connection.cookies.get(COOKIE, ""))
@@ -169,10 +179,16 @@ async def _read_body(endpoint: Endpoint, request: Request) -> bytes:
     if endpoint.body is None:
         return b""
     data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > limits.BODY:
-            raise Refusal(413, "C'est trop long.", "That is too long.")
+    try:
+        async with asyncio.timeout(limits.BODY_SECONDS):
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > limits.BODY:
+                    raise Refusal(413, "C'est trop long.", "That is too long.")
+    except TimeoutError:
+        raise Refusal(
+            408, "La demande n'est pas arrivée entière.", "The request did not come whole."
+        ) from None
     return bytes(data)
 
 

@@ -80,9 +80,10 @@ class BotPlay:
             state, level = table.match.state, table.seats[seat].level
             seen = table.game.determinize(state, seat, random)
             pause = asyncio.sleep(table.hall.settings.bot_pause)
-            decision, _ = await asyncio.gather(
-                table.hall.brains.choose(table.game, level, seen, seat, random, stop), pause
+            choice = table.hall.brains.choose(
+                table.game, level, seen, seat, random, stop, table.kept.maker, bool(table.viewers)
             )
+            decision, _ = await asyncio.gather(choice, pause)
         except Exception:
             log.exception("table %s: the bot of seat %d failed", table.kept.id, seat + 1)
             decision = None

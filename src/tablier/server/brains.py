@@ -16,6 +16,7 @@ from tablier.core import Game
 from tablier.games import slugs
 from tablier.server.pipes import end_worker, frame, hear_all, start_worker
 from tablier.server.thinker import Think, Thought
+from tablier.server.turns import Turns
 
 log = logging.getLogger("tablier.bots")
 
@@ -29,20 +30,30 @@ class Brains:
         count = threads or max(1, os.cpu_count() or 1)
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="tablier-bot")
         self._free: list[asyncio.subprocess.Process] = []
-        self._turns = asyncio.Semaphore(count)
+        self._turns = Turns(count)
         self.thinking = 0
 
     async def choose(
-        self, game: Game[Any, Any], level: str, state: Any, seat: int, random: Random, stop: threading.Event
+        self,
+        game: Game[Any, Any],
+        level: str,
+        state: Any,
+        seat: int,
+        random: Random,
+        stop: threading.Event,
+        person: str = "",
+        seen: bool = True,
     ) -> Decision:
-        self.thinking += 1
-        try:
-            bot = await asyncio.to_thread(bots.make, game.slug, level)
-            if bot.releases or bot.instant or game.slug not in slugs():
-                return await self._on_thread(bot, game, level, state, seat, random, stop)
-            return await self._in_process(game, level, state, seat, random)
-        finally:
-            self.thinking -= 1
+        """`person` is whose table it is, `seen` whether somebody looks."""
+        bot = await asyncio.to_thread(bots.make, game.slug, level)
+        async with self._turns.turn(person, seen):
+            self.thinking += 1
+            try:
+                if bot.releases or bot.instant or game.slug not in slugs():
+                    return await self._on_thread(bot, game, level, state, seat, random, stop)
+                return await self._in_process(game, level, state, seat, random)
+            finally:
+                self.thinking -= 1
 
     async def _on_thread(
         self,
@@ -65,9 +76,8 @@ class Brains:
         self, game: Game[Any, Any], level: str, state: Any, seat: int, random: Random
     ) -> Decision:
         order = Think(game.slug, level, game.pack_state(state), seat, random.getrandbits(60))
-        async with self._turns:
-            worker = self._free.pop() if self._free else await start_worker("tablier.server.thinker")
-            thought = await self._ask(worker, order)
+        worker = self._free.pop() if self._free else await start_worker("tablier.server.thinker")
+        thought = await self._ask(worker, order)
         if thought.fault:
             raise BotFailed(thought.fault)
         return Decision(game.unpack_action(thought.action), thought.chance, thought.words)

@@ -17,6 +17,10 @@ class Clock:
         self._running = _runners(turn)
         self._since = 0
 
+    def pause(self, start: int, end: int) -> None:
+        """Nobody could play in this stretch, and nobody's time goes on in it."""
+        self._outages = [*self._outages, (start, end)]
+
     def happen(self, at: int, mover: int | None, turn: Turn) -> None:
         """An event at this time: charge who was to move, and see who is to move now."""
         spent = self._passed(self._since, at)

@@ -1,32 +1,37 @@
 """The hall: all tables, those in use in memory, the others in the store until somebody asks."""
 
 import asyncio
+import base64
 import contextlib
+import hashlib
 import logging
 import secrets
 import time
 from collections.abc import Coroutine, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection
 
 from tablier import bots
-from tablier.core import Match, Outcome
-from tablier.server import wire
+from tablier.core import Game, Match, Outcome
+from tablier.server import limits, wire
 from tablier.server.brains import Brains
 from tablier.server.catalogue import Catalogue
 from tablier.server.company import Alone, Elsewhere, News
 from tablier.server.lobby import Lobby
 from tablier.server.metrics import Counted
 from tablier.server.people import People
+from tablier.server.presence import Presence
 from tablier.server.rating import settle
-from tablier.server.refusal import Refusal, not_found
+from tablier.server.refusal import Refusal, not_found, not_now
 from tablier.server.sessions import new_id
 from tablier.server.settings import Settings
 from tablier.server.stage import Stage
 from tablier.server.streams import Streams
 from tablier.server.table import Table
+from tablier.server.timekeeper import GLANCE, Timekeeper
 from tablier.server.warming import Warming
 from tablier.store import Store, StoreTrouble, outages, results, tables
 from tablier.store.tables import KeptEvent, KeptSeat, KeptTable
@@ -36,6 +41,7 @@ log = logging.getLogger("tablier.hall")
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 CODE_LENGTH = 6
+CODE_TRIES = 3
 HEARTBEAT = 2.0
 
 
@@ -46,11 +52,13 @@ class Hall:
         self.settings, self.store, self.catalogue = settings, store, catalogue
         self.company = company or Alone()
         self.people = People(store, self.company)
+        self.presence = Presence()
         self.brains = Brains(settings.bot_threads)
         self.warming = Warming()
         self.stage = Stage(settings.scene_workers)
         self.counted = Counted()
-        self.outages: list[tuple[int, int]] = store.write_now(outages.begin)
+        begun, self.outages = store.write_now(outages.begin)
+        self.timekeeper = Timekeeper(begun, self._froze)
         self.lobby = Lobby(self)
         self.streams = Streams(self)
         self.trouble: StoreTrouble | None = None
@@ -64,12 +72,13 @@ class Hall:
     async def open(self) -> None:
         """Wake the tables whose clocks run, and begin the rounds."""
         self.loop = asyncio.get_running_loop()
+        glancing = asyncio.create_task(self._glance())
         await self._wake_clocked()
         self.spawn(self._warm_up())
         if self.settings.warm_up:
             self.warming.begin()
         rounds = (self._rounds(), self.lobby.run(), self.company.listen(self._hear))
-        self._tasks = [asyncio.create_task(round) for round in rounds]
+        self._tasks = [glancing, *(asyncio.create_task(round) for round in rounds)]
 
     async def _warm_up(self) -> None:
         """What is slow the first time is done before somebody waits for it."""
@@ -111,7 +120,7 @@ class Hall:
         if self._errands:
             await asyncio.wait(self._errands, timeout=2)
         with contextlib.suppress(StoreTrouble):
-            await self.store.write(outages.beat)
+            await self.store.write(partial(outages.beat, now=self.time()))
         await self.brains.close()
         await self.warming.close()
 
@@ -129,7 +138,7 @@ class Hall:
         """Note that the server lives while clocks run, see if trouble is over, put idle tables away."""
         ticking = any(t.clock and t.status == "playing" for t in self._tables.values())
         if ticking or self.trouble:
-            await self.store.write(outages.beat)
+            await self.store.write(partial(outages.beat, now=self.time()))
         if self.company.several:
             await self._keep_company()
         if self.trouble:
@@ -166,16 +175,41 @@ class Hall:
         self._errands.add(task)
         task.add_done_callback(self._errands.discard)
 
-    @staticmethod
-    def time() -> int:
-        """Milliseconds since 1970."""
-        return int(time.time() * 1000)
+    def time(self) -> int:
+        """Milliseconds since 1970, by the server's own clock, which never jumps."""
+        return self.timekeeper.now()
+
+    async def _glance(self) -> None:
+        while True:
+            await asyncio.sleep(GLANCE)
+            self.timekeeper.now()
+
+    def _froze(self, start: int, end: int) -> None:
+        """The server stood still: an outage like any other, for the tables in use and for later starts."""
+        log.warning("the server stood still for %.1f s: no clock went on", (end - start) / 1000)
+        self.outages.append((start, end))
+        for table in self._tables.values():
+            if table.clock and table.kept.started is not None:
+                table.clock.pause(start - table.kept.started, end - table.kept.started)
+        self.spawn(self._keep_outage(start, end))
+
+    async def _keep_outage(self, start: int, end: int) -> None:
+        try:
+            await self.store.write(partial(outages.add, start=start, end=end))
+        except StoreTrouble as fault:
+            log.error("an outage was not written down: %s", fault.cause)
 
     # --- tables -----------------------------------------------------------------------------------
 
     @property
     def in_use(self) -> Sequence[Table]:
         return list(self._tables.values())
+
+    async def welcome_back(self, table: Table, person: str) -> None:
+        """Whoever shows up at a table where somebody else plays for them plays again."""
+        if table.is_owner(person):
+            name = (await self.people.find(person)).name
+            await table.ask(lambda: table.come_back(person, name))
 
     def resident(self, table_id: str) -> Table | None:
         return self._tables.get(table_id)
@@ -210,9 +244,13 @@ class Hall:
 
     async def create(self, person: str, wish: wire.NewTable) -> Table:
         game = self.catalogue.find(wish.game)
+        _check_seats(game, len(wish.seats))
         match = Match(game, wish.options, len(wish.seats))
         _check_clock(wish.clock)
         maker = await self.people.ensure(person)
+        name = _name_of(maker.id, wish.id) if wish.id else new_id()
+        if wish.id and await self.store.read(tables.load, name):
+            return await self.table(name)
         wishes = list(wish.seats)
         if wish.shuffle:
             secrets.SystemRandom().shuffle(wishes)
@@ -225,8 +263,19 @@ class Hall:
                 seats.append(KeptSeat(number, "person", maker.id, "", maker.name))
             else:
                 seats.append(KeptSeat(number, seat.kind))
+        if all(seat.kind == "bot" for seat in seats):
+            self._check_bots(maker.id)
         rated = wish.rated and _can_be_rated(seats)
-        return await self._set_up(match, wish.visibility, wish.clock, rated, maker.id, seats)
+        return await self._set_up(match, wish.visibility, wish.clock, rated, maker.id, seats, name)
+
+    def _check_bots(self, person: str) -> None:
+        among = [t for t in self._tables.values() if t.kept.maker == person and not t.people()]
+        if self.settings.limits and sum(t.status == "playing" for t in among) >= limits.BOT_TABLES:
+            raise Refusal(
+                429,
+                f"L'ordinateur joue déjà seul à {limits.BOT_TABLES} de vos tables : attendez la fin.",
+                f"Computers play at {limits.BOT_TABLES} tables of yours already: wait for the end of one.",
+            )
 
     async def _set_up(
         self,
@@ -236,10 +285,11 @@ class Hall:
         rated: bool,
         maker: str,
         seats: list[KeptSeat],
+        name: str,
     ) -> Table:
-        kept = KeptTable(
-            id=new_id(),
-            code="".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH)),
+        new = KeptTable(
+            id=name,
+            code="",
             ruleset=match.game.ruleset,
             options=msgspec.json.encode(match.options).decode(),
             players=match.players,
@@ -249,7 +299,7 @@ class Hall:
             seed=secrets.token_hex(32),
             maker=maker,
             status="waiting",
-            created=int(time.time() * 1000),
+            created=self.time(),
             started=None,
             ended=None,
             outcome=None,
@@ -257,13 +307,27 @@ class Hall:
             seats=tuple(seats),
         )
         try:
-            await self.store.write(lambda c: tables.create(c, kept))
-        except Clash:  # the code is taken: one in a thousand million
-            return await self._set_up(match, visibility, clock, rated, maker, seats)
+            kept = await self._keep(new)
+        except Clash:  # sent twice at the same moment
+            return await self.table(name)
         table = await self.table(kept.id)
         await table.ask(table.start_if_full)
         self.changed(table)
         return table
+
+    async def _keep(self, new: KeptTable) -> KeptTable:
+        """Write a new table down under a code that is free. One in a thousand million is not; a clash
+        over anything else would come again however often it were tried."""
+        for _ in range(CODE_TRIES):
+            kept = msgspec.structs.replace(new, code=_new_code())
+            try:
+                await self.store.write(partial(tables.create, table=kept))
+            except Clash:
+                if await self.store.read(tables.by_code, kept.code) is None:
+                    raise
+            else:
+                return kept
+        raise not_now()
 
     async def rematch(self, table: Table) -> None:
         """The same people at a new table, each one seat further on."""
@@ -271,7 +335,9 @@ class Hall:
         seats = [msgspec.structs.replace(seat, seat=number) for number, seat in enumerate(turned)]
         match = Match(table.game, table.options, table.kept.players)
         kept = table.kept
-        new = await self._set_up(match, kept.visibility, table.clock_wish, kept.rated, kept.maker, seats)
+        new = await self._set_up(
+            match, kept.visibility, table.clock_wish, kept.rated, kept.maker, seats, new_id()
+        )
         await self.store.write(lambda c: tables.change(c, kept.id, rematch=new.kept.id))
         table.kept = msgspec.structs.replace(table.kept, rematch=new.kept.id)
         table.herald.table_changed()
@@ -311,6 +377,26 @@ def _can_be_rated(seats: list[KeptSeat]) -> bool:
     """Rated matches are between different people."""
     people = [seat.person for seat in seats if seat.kind == "person"]
     return len(people) == len(set(people)) and all(seat.kind != "bot" for seat in seats)
+
+
+def _check_seats(game: Game[Any, Any], count: int) -> None:
+    low, high = game.players.start, game.players[-1]
+    if count not in game.players:
+        raise Refusal(
+            400,
+            f"{game.title.fr} se joue de {low} à {high} ; places demandées : {count}.",
+            f"{game.title.en} is for {low} to {high} players; seats asked for: {count}.",
+        )
+
+
+def _name_of(maker: str, wish: str) -> str:
+    """The id of the table that this person wished for under this id: as hard to guess as the person's own."""
+    digest = hashlib.sha256(f"{maker} {wish}".encode()).digest()
+    return base64.urlsafe_b64encode(digest[:12]).decode()
+
+
+def _new_code() -> str:
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 def _check_clock(clock: wire.ClockWish) -> None:

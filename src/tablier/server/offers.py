@@ -106,6 +106,12 @@ class Offers:
                         "What chance decided or what has been revealed cannot be taken back.",
                     )
             case "substitute":
+                if table.clock or table.kept.rated:
+                    raise Refusal(
+                        409,
+                        "Ici, seule la pendule décide d'une absence, et personne en partie classée.",
+                        "Here the clock alone decides about who is away, and nobody in a rated match.",
+                    )
                 possible = table.status == "playing" and self._is_gone(message)
         if not possible:
             raise not_now()
@@ -178,8 +184,12 @@ class Offers:
             return False
         if message.level:
             table.bots.check_level(message.level)
-        since = table.gone.get(table.seats[message.seat].person)
-        return since is not None and time.monotonic() - since >= table.hall.settings.grace
+        person = table.seats[message.seat].person
+        since = table.gone.get(person)
+        if since is None or table.is_online(person):
+            return False
+        heard = max(since, table.hall.presence.last(person))
+        return time.monotonic() - heard >= table.hall.settings.grace
 
     # --- what comes of it --------------------------------------------------------------------------------
 
@@ -196,10 +206,11 @@ class Offers:
                 await table.hall.rematch(table)
             case "substitute":
                 seat = message.seat
-                asker = table.seats[offer.seat]
-                bot = KeptSeat(seat, "bot", "", message.level)
+                asker, absent = table.seats[offer.seat], table.seats[seat]
+                owner = absent.owner or absent.person
+                bot = KeptSeat(seat, "bot", "", message.level, "", owner)
                 await table.replace(
-                    bot if message.level else KeptSeat(seat, "person", asker.person, "", asker.name)
+                    bot if message.level else KeptSeat(seat, "person", asker.person, "", asker.name, owner)
                 )
         table.herald.tell(_offered(offer, "taken"))
 

@@ -19,6 +19,8 @@ from tablier.store.people import KeptPerson
 from tablier.store.trouble import Clash
 
 NAME_LENGTH = (1, 24)
+LOGIN_LENGTH = 40
+"""Letters that the database keeps of a name in lower case, where some letters become three."""
 PASSWORD_LENGTH = (8, 200)
 REMEMBERED = 10_000
 
@@ -156,7 +158,7 @@ def clean_name(name: str) -> str:
     """A name of a length that fits a seat."""
     name = plain(name)
     low, high = NAME_LENGTH
-    if not low <= len(name) <= high:
+    if not low <= len(name) <= high or len(name.casefold()) > LOGIN_LENGTH:
         raise Refusal(400, f"Un nom compte {low} à {high} signes.", f"A name has {low} to {high} characters.")
     return name
 

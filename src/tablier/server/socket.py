@@ -29,7 +29,7 @@ from tablier.server.viewer import Viewer, encode
 log = logging.getLogger("tablier.socket")
 
 _read = msgspec.json.Decoder(wire.FromClient).decode
-RATE_OF: dict[type[Any], str] = {wire.Say: "chat", wire.Hand: "hand"}
+RATE_OF: dict[type[Any], str] = {wire.Say: "chat", wire.Hand: "hand", wire.Look: "look", wire.Sit: "look"}
 
 LOBBY = "/api/v1/lobby/socket"
 TABLE = re.compile(r"/api/v1/tables/([\w-]+)/socket")
@@ -103,21 +103,25 @@ class Sockets:
             return
         await socket.accept()
         connection = Connection(send)
-        viewer = Viewer(connection, session.person, socket.query_params.get("actions") != "0")
+        wants_actions = socket.query_params.get("actions") != "0"
+        viewer = Viewer(connection, session.person, wants_actions, address_of(socket))
         connection.refresh = lambda: encode(table.herald.snapshot(viewer))
+        with contextlib.suppress(TablierError):  # who cannot be seated just now may look on
+            await self._house.hall.welcome_back(table, session.person)
         table.herald.welcome(viewer, _since(socket))
 
         async def handle(text: str | bytes) -> None:
             await self._message(table, viewer, session, text)
 
         try:
-            await self._serve(socket, connection, handle)
+            await self._serve(socket, session, connection, handle)
         finally:
             table.herald.goodbye(viewer)
 
     async def _message(self, table: Table, viewer: Viewer, session: Session, text: str | bytes) -> None:
         hall = self._house.hall
         hall.counted.messages += 1
+        hall.presence.note(session.person)
         try:
             if limits.too_deep(text):
                 raise bad_request()
@@ -126,7 +130,7 @@ class Sockets:
             table.refuse(viewer, "", bad_request())
             return
         rate = RATE_OF.get(type(message), "message")
-        if not self._house.throttle.allows(rate, "", session.id):
+        if not self._house.throttle.allows(rate, viewer.address, session.id):
             hall.counted.refused += 1
             table.refuse(viewer, getattr(message, "id", ""), too_fast())
             return
@@ -160,6 +164,8 @@ class Sockets:
             case wire.Sit(seat):
                 viewer.chosen = seat if seat in table.seats_of(viewer.person) else None
                 viewer.send(table.herald.snapshot(viewer))
+            case wire.Hand(move=move) if not limits.fits(move):
+                table.refuse(viewer, "", bad_request("move"))
             case wire.Hand():
                 table.hand(viewer, message)
             case wire.Ping(n):
@@ -171,7 +177,8 @@ class Sockets:
     # --- the lobby's socket ---------------------------------------------------------------------------
 
     async def lobby(self, socket: WebSocket, send: Send) -> None:
-        if await self._enter(socket) is None:
+        session = await self._enter(socket)
+        if session is None:
             return
         await socket.accept()
         lobby = self._house.hall.lobby
@@ -182,16 +189,23 @@ class Sockets:
 
         try:
             await lobby.welcome(connection)
-            await self._serve(socket, connection, ignore)
+            await self._serve(socket, session, connection, ignore)
         finally:
             lobby.goodbye(connection)
 
     # --- any socket -----------------------------------------------------------------------------------
 
     async def _serve(
-        self, socket: WebSocket, connection: Connection, handle: Callable[[str | bytes], Awaitable[None]]
+        self,
+        socket: WebSocket,
+        session: Session,
+        connection: Connection,
+        handle: Callable[[str | bytes], Awaitable[None]],
     ) -> None:
-        address = address_of(socket)
+        """Frames are counted before anything is read of them, and who floods is cut off; a burst of
+        messages must keep back neither the answers nor anybody else's."""
+        throttle, address = self._house.throttle, address_of(socket)
+        frames = flood = 0
         self._count += 1
         self._by_address[address] += 1
         sending = asyncio.create_task(connection.run())
@@ -200,9 +214,17 @@ class Sockets:
                 message = await socket.receive()
                 if message["type"] == "websocket.disconnect":
                     break
-                await handle(message.get("text") or message.get("bytes") or "")
-                if connection.waiting:
-                    await asyncio.sleep(0)  # a burst of messages must not keep the answers back
+                frames += 1
+                if throttle.allows("frame", address, session.id):
+                    await handle(message.get("text") or message.get("bytes") or "")
+                else:
+                    self._house.hall.counted.refused += 1
+                    flood += 1
+                    if flood >= limits.FLOOD:
+                        await socket.close(TOO_MANY)
+                        break
+                if connection.waiting or frames % limits.AT_ONCE == 0:
+                    await asyncio.sleep(0)
         finally:
             self._count -= 1
             self._by_address[address] -= 1

@@ -28,6 +28,9 @@ class Streams:
         self._hall = hall
         self._open: dict[str, set[asyncio.Queue[bytes | None]]] = {}
 
+    def is_open(self, person: str) -> bool:
+        return person in self._open
+
     def tell(self, table: "Table") -> None:
         """Something happened at a table: tell those who are to act, or all when it is over."""
         company = self._hall.company
@@ -68,6 +71,7 @@ class Streams:
             self._open[person].discard(queue)
             if not self._open[person]:
                 del self._open[person]
+                self._hall.presence.note(person)
 
     def close(self) -> None:
         for queues in self._open.values():

@@ -143,7 +143,7 @@ class Table:
     def now(self) -> int:
         """Milliseconds since the match started, never behind its last event."""
         last = self.match.log[-1].at if self.match.log else 0
-        return max(last, int(time.time() * 1000) - (self.kept.started or 0))
+        return max(last, self.hall.time() - (self.kept.started or 0))
 
     def seat(self, *changed: KeptSeat) -> None:
         """Who sits where from now on; who holds which seats is asked with every event for everyone."""
@@ -161,7 +161,8 @@ class Table:
         return set(self._by_person)
 
     def is_online(self, person: str) -> bool:
-        return any(viewer.person == person for viewer in self.viewers)
+        """With the table open, or as a program with its stream."""
+        return any(viewer.person == person for viewer in self.viewers) or self.hall.streams.is_open(person)
 
     def check_seat(self, person: str, seat: int) -> None:
         if seat not in self.seats_of(person):
@@ -179,7 +180,7 @@ class Table:
 
     async def do(self, person: str, act: wire.Act | wire.Deed) -> int:
         """What a person does, once, however often it is sent; the number of its event."""
-        if (seq := self.acts.get(act.id)) is not None:
+        if (seq := self._done(person, act.id)) is not None:
             return seq
         self.check_seat(person, act.seat)
         self._check_fresh(act)
@@ -188,6 +189,18 @@ class Table:
             raise IllegalAction(_ONLY_BY_HAND)
         await self.happen(act.seat, action, act.id)
         return self.acts[act.id]
+
+    def _done(self, person: str, act: str) -> int | None:
+        """The event that this act of this person became, if it came before. Ids are everyone's own to
+        choose, but nobody is answered for what somebody else did."""
+        seq = self.acts.get(act)
+        if seq is not None and self.match.log[seq - 1].seat not in self.seats_of(person):
+            raise Refusal(
+                409,
+                "Cet identifiant a servi à quelqu'un d'autre : choisissez-en un nouveau.",
+                "Somebody else has used this id: choose a new one.",
+            )
+        return seq
 
     def _check_fresh(self, act: wire.Act | wire.Deed) -> None:
         """An act answers the latest event, or an older one if since then only others acted, who
@@ -213,14 +226,12 @@ class Table:
             viewer.send(wire.Trouble(fault.words))
 
     async def resign(self, viewer: Viewer, message: wire.GiveUp) -> None:
-        if (seq := self.acts.get(message.id)) is not None:
-            viewer.send(wire.Taken(message.id, seq))
-            return
         try:
-            self.check_seat(viewer.person, message.seat)
-            if self.status != "playing":
-                raise not_now()
-            await self.happen(message.seat, Resign(), message.id)
+            if self._done(viewer.person, message.id) is None:
+                self.check_seat(viewer.person, message.seat)
+                if self.status != "playing":
+                    raise not_now()
+                await self.happen(message.seat, Resign(), message.id)
         except TablierError as fault:
             self.refuse(viewer, message.id, fault)
         else:
@@ -228,7 +239,7 @@ class Table:
 
     async def say(self, viewer: Viewer, name: str, text: str) -> None:
         room = "players" if self.seats_of(viewer.person) else "watchers"
-        line = KeptLine(room, viewer.person, name, text, int(time.time() * 1000))
+        line = KeptLine(room, viewer.person, name, text, self.hall.time())
         try:
             await self.hall.store.write(lambda c: tables.say(c, self.kept.id, line))
         except StoreTrouble as fault:
@@ -275,6 +286,19 @@ class Table:
         self.herald.table_changed()
         self.go_on()
 
+    def is_owner(self, person: str) -> bool:
+        """Whether somebody else plays for this person, who may take the seat again."""
+        return self.status == "playing" and any(seat.owner == person for seat in self.seats)
+
+    async def come_back(self, person: str, name: str) -> None:
+        """Who was replaced while away takes the seat again, whoever plays for them."""
+        for seat in [seat for seat in self.seats if seat.owner == person]:
+            if self.status == "playing":
+                await self.replace(KeptSeat(seat.seat, "person", person, "", name))
+        for viewer in self.viewers:
+            if viewer.person == person:
+                viewer.send(self.herald.snapshot(viewer))
+
     @property
     def is_ready(self) -> bool:
         """Every seat is taken, and nothing has begun."""
@@ -283,7 +307,7 @@ class Table:
     async def start_if_full(self) -> None:
         if not self.is_ready:
             return
-        started = int(time.time() * 1000)
+        started = self.hall.time()
         story = self.story.copy()
         self._deal(story, 0)
         events = self._written(story)
@@ -313,7 +337,7 @@ class Table:
             if outcome is None:
                 await self.hall.store.write(tables.append(self.kept.id, *events))
             else:
-                ended = int(time.time() * 1000)
+                ended = self.hall.time()
                 self.ratings |= await self.hall.store.write(
                     lambda c: self.hall.finish(c, self, events, outcome, ended)
                 )

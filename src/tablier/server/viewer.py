@@ -20,8 +20,8 @@ def encode(message: Any) -> str:
 class Viewer:
     """`actions`: whether the client wants all legal actions in words with every position."""
 
-    def __init__(self, connection: Connection, person: str, actions: bool) -> None:
-        self.connection, self.person, self.actions = connection, person, actions
+    def __init__(self, connection: Connection, person: str, actions: bool, address: str = "") -> None:
+        self.connection, self.person, self.actions, self.address = connection, person, actions, address
         self.chosen: int | None = None
 
     def send(self, message: Any) -> None:

@@ -87,7 +87,8 @@ class ClockWish(msgspec.Struct, frozen=True):
 
 
 class NewTable(msgspec.Struct, frozen=True):
-    """`shuffle` lets chance decide which wish gets which seat, and so who starts."""
+    """`shuffle` lets chance decide which wish gets which seat, and so who starts. `id` makes a resend
+    harmless: the same person's same id is the same table."""
 
     game: str
     seats: tuple[SeatWish, ...]
@@ -96,6 +97,7 @@ class NewTable(msgspec.Struct, frozen=True):
     clock: ClockWish = ClockWish()
     rated: bool = False
     shuffle: bool = False
+    id: str = ""
 
 
 class Join(msgspec.Struct, frozen=True):
@@ -272,7 +274,8 @@ class Act(msgspec.Struct, frozen=True, tag_field="t", tag="act"):
 
 class MakeOffer(msgspec.Struct, frozen=True, tag_field="t", tag="offer"):
     """Ask the others. For `substitute`, `seat` is whose owner has gone and `level` the bot that goes
-    on; without a level, in a cooperative game, whoever asks plays the seat."""
+    on; without a level, in a cooperative game, whoever asks plays the seat. Only where no clock runs and
+    nothing is rated; who comes back has the seat again."""
 
     what: Offer
     seat: int = -1

@@ -39,8 +39,9 @@ def keep(connection: Connection, person: KeptPerson) -> None:
 
 
 def end_session(connection: Connection, session: str, until: int) -> None:
-    if session not in ended_sessions(connection, 0):
-        connection.execute(insert(schema.ended_sessions), {"id": session, "until": until})
+    ended = schema.ended_sessions
+    if connection.scalar(select(ended.c.id).where(ended.c.id == session)) is None:
+        connection.execute(insert(ended), {"id": session, "until": until})
 
 
 def ended_sessions(connection: Connection, now: int) -> set[str]:

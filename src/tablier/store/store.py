@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DBAPIError
 
 from tablier.store.migrate import migrate
+from tablier.store.private import make_private
 from tablier.store.times import Times
 from tablier.store.trouble import StoreTrouble
 from tablier.store.writer import Job, Rows, Writer
@@ -76,8 +77,8 @@ def connect(url: str, begin: str) -> Engine:
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
         return create_engine(_with_driver(url), pool_pre_ping=True, hide_parameters=True)
-    if parsed.database:
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+    if parsed.database and parsed.database != ":memory:":
+        make_private(Path(parsed.database))
     engine = create_engine(url, connect_args={"check_same_thread": False}, hide_parameters=True)
 
     @event.listens_for(engine, "connect")

@@ -3,18 +3,21 @@
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, delete, func, insert, select, union, update
 
 from tablier.store import schema
 from tablier.store.writer import Rows
 
 
 class KeptSeat(msgspec.Struct, frozen=True):
+    """`owner` is who was away when somebody else took over, and may take the seat again."""
+
     seat: int
     kind: str
     person: str = ""
     level: str = ""
     name: str = ""
+    owner: str = ""
 
 
 class KeptEvent(msgspec.Struct, frozen=True):
@@ -130,9 +133,14 @@ def open_tables(connection: Connection, limit: int) -> list[KeptTable]:
 
 
 def tables_of(connection: Connection, person: str, limit: int) -> list[KeptTable]:
-    mine = select(schema.seats.c.table_id).where(schema.seats.c.person == person)
-    t = schema.tables.c
-    return _with_seats(connection, or_(t.id.in_(mine), (t.maker == person) & (t.status == "waiting")), limit)
+    """Where a person sits, or sat and may again, and what they made that still waits, newest first."""
+    s, t = schema.seats.c, schema.tables.c
+    mine = union(
+        select(s.table_id).where(s.person == person),
+        select(s.table_id).where(s.owner == person),
+        select(t.id).where(t.maker == person, t.status == "waiting"),
+    )
+    return _with_seats(connection, t.id.in_(mine), limit)
 
 
 def clocked(connection: Connection) -> list[str]:
@@ -165,20 +173,12 @@ def forget_waiting(connection: Connection, before: int) -> int:
 
 
 def _with_seats(connection: Connection, which: Any, limit: int = 1) -> list[KeptTable]:
+    """Logs are looked at for the tables that are shown, however many there are."""
     t, e = schema.tables.c, schema.events.c
-    last = (
-        select(e.table_id, func.max(e.seq).label("seq"), func.max(e.at).label("last"))
-        .group_by(e.table_id)
-        .where(e.table_id.in_(select(t.id).where(which)))
-        .subquery()
-    )
-    query = (
-        select(schema.tables, last.c.seq, last.c["last"])
-        .outerjoin(last, last.c.table_id == t.id)
-        .where(which)
-        .order_by(t.created.desc())
-        .limit(limit)
-    )
+    shown = select(schema.tables).where(which).order_by(t.created.desc()).limit(limit).subquery()
+    newest = select(func.max(e.seq)).where(e.table_id == shown.c.id).correlate(shown).scalar_subquery()
+    last = select(e.at).where(e.table_id == shown.c.id, e.seq == newest).correlate(shown).scalar_subquery()
+    query = select(shown, newest.label("seq"), last.label("last")).order_by(shown.c.created.desc())
     rows = connection.execute(query).all()
     seats = _seats_of(connection, [row.id for row in rows])
     return [_kept(row, seats.get(row.id, ())) for row in rows]
@@ -187,14 +187,14 @@ def _with_seats(connection: Connection, which: Any, limit: int = 1) -> list[Kept
 def _seats_of(connection: Connection, ids: list[str]) -> dict[str, tuple[KeptSeat, ...]]:
     s, p = schema.seats.c, schema.people.c
     query = (
-        select(s.table_id, s.seat, s.kind, s.person, s.level, p.name)
+        select(s.table_id, s.seat, s.kind, s.person, s.level, s.owner, p.name)
         .outerjoin(schema.people, p.id == s.person)
         .where(s.table_id.in_(ids))
         .order_by(s.table_id, s.seat)
     )
     found: dict[str, tuple[KeptSeat, ...]] = {}
     for r in connection.execute(query):
-        seat = KeptSeat(r.seat, r.kind, r.person or "", r.level, r.name or "")
+        seat = KeptSeat(r.seat, r.kind, r.person or "", r.level, r.name or "", r.owner or "")
         found[r.table_id] = (*found.get(r.table_id, ()), seat)
     return found
 
@@ -212,4 +212,5 @@ def _seat_row(table_id: str, seat: KeptSeat) -> dict[str, Any]:
         "kind": seat.kind,
         "person": seat.person or None,
         "level": seat.level,
+        "owner": seat.owner or None,
     }

@@ -3,6 +3,6 @@
 Knows the core alone. Needs Hypothesis, which the `dev` extra brings.
 """
 
-from tablier.testing.kit import Nonconformance, check_game
+from tablier.testing.kit import Nonconformance, check_game, check_secrets
 
-__all__ = ["Nonconformance", "check_game"]
+__all__ = ["Nonconformance", "check_game", "check_secrets"]

@@ -5,6 +5,7 @@ position: the seed, the options, the number of players and the event.
 """
 
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -12,9 +13,9 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from tablier.core import Choice, Dealer, Flag, Game, Match, Number, Options, Over, Players
-from tablier.testing.laws import Nonconformance, Witness, check_record, check_state
+from tablier.testing.laws import Nonconformance, Witness, check_record, check_state, check_view
 
-__all__ = ["Nonconformance", "check_game", "option_sets", "options_of"]
+__all__ = ["Nonconformance", "check_game", "check_secrets", "every_option_set", "option_sets", "options_of"]
 
 
 def options_of(game: Game[Any, Any]) -> st.SearchStrategy[Options]:
@@ -32,6 +33,25 @@ def options_of(game: Game[Any, Any]) -> st.SearchStrategy[Options]:
                 return st.just(option.default)
 
     return st.fixed_dictionaries({o.name: values(o) for o in game.options})
+
+
+def every_option_set(game: Game[Any, Any]) -> Iterator[Options]:
+    """All values of all listed options, each with each; of a number the default and both ends."""
+
+    def values(option: Any) -> list[Any]:
+        match option:
+            case Choice():
+                return list(option.values)
+            case Number():
+                return sorted({option.low, option.default, option.high})
+            case Flag():
+                return [False, True]
+            case _:
+                return [option.default]
+
+    names = [option.name for option in game.options]
+    for chosen in product(*(values(option) for option in game.options)):
+        yield game.read_options(dict(zip(names, chosen, strict=True)))
 
 
 def option_sets(game: Game[Any, Any]) -> Iterator[Options]:
@@ -72,6 +92,25 @@ def check_game(game: Game[Any, Any], examples: int = 25, bound: int = 2000, effo
         derandomize=True,
         suppress_health_check=list(HealthCheck),
     )(explicit)()
+
+
+def check_secrets(game: Game[Any, Any], bound: int = 2000) -> None:
+    """What one option hides another may give away: a random game under each combination of all options,
+    every state of it compared with an imagined one, from the seat of one viewer after the other."""
+    for seed, options in enumerate(every_option_set(game)):
+        players = [count for count in game.players if count > 1]
+        witness = Witness(game, seed, options, players[seed % len(players)])
+        random, dealer = Random(seed), Dealer(seed)
+        match = Match(game, options, witness.players)
+        while not isinstance(turn := match.turn, Over) and match.seq < bound:
+            viewers = [*range(match.players), None]
+            check_view(witness, match, random.choice(viewers), random, 1)
+            if isinstance(turn, Players):
+                seat = random.choice(turn.seats)
+                match.add(seat, game.sample(match.state, seat, random))
+            else:
+                match.deal(dealer)
+            witness.seq = match.seq
 
 
 def play_and_check(
