@@ -107,9 +107,13 @@ for _pair in _NESTING:
     SCENES += [
         (f"{_above} straight on {_below}", stack(_below, _above, 0), "THI-9"),
         (f"{_above} turned 15 on {_below}", stack(_below, _above, 15), "THI-9"),
-        (f"{_above} turned 35 on {_below}", stack(_below, _above, 35), None),
         (f"{_above} turned 45 on {_below}", stack(_below, _above, 45), None),
     ]
+
+
+SCENES += [
+    (f"{size}2 turned 40 on {size}1", stack(f"{size}1", f"{size}2", 40), None) for size in ("S", "M", "L")
+]
 
 
 def _covering(*others: str) -> Setup:

@@ -13,12 +13,11 @@ from tablier.games.thin_ice.state import Done, IceState, Out
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """What a level knows and how its hands are: the kinds of ideas, how many are tried, the tremor
-    in millimetres, by how many degrees it misjudges a turn, how often it calls with intent."""
+    """How well a level judges; its hands are those that the table agreed on. The kinds of ideas that it
+    knows, how many it tries, by how many degrees it misjudges a turn, how often it calls with intent."""
 
     known: frozenset[str]
     tries: int
-    tremor: float
     misjudged: float
     intent: float
 
@@ -26,10 +25,10 @@ class Skill(msgspec.Struct, frozen=True):
 _BUILDING = frozenset({"tripod", "twist", "scatter"})
 
 SKILLS: dict[str, Skill] = {
-    "beginner": Skill(_BUILDING, 4, 1.2, 26.0, 0.0),
-    "casual": Skill(_BUILDING, 8, 0.5, 10.0, 0.3),
-    "skilled": Skill(_BUILDING, 12, 0.35, 7.5, 0.7),
-    "master": Skill(_BUILDING | {"swap"}, 24, 0.05, 1.0, 1.0),
+    "beginner": Skill(_BUILDING, 4, 26.0, 0.0),
+    "casual": Skill(_BUILDING, 8, 10.0, 0.3),
+    "skilled": Skill(_BUILDING, 12, 6.0, 0.7),
+    "master": Skill(_BUILDING | {"swap"}, 24, 1.0, 1.0),
 }
 
 LEVELS = (
@@ -78,7 +77,7 @@ class IceBot(Bot):
             call, why = choose_call(state, seat, self.skill.intent, random)
             return Decision(call, words=why)
         missing = [piece for piece in state.called if piece not in state.piles[seat].names]
-        builder = Builder(state, seat, random.getrandbits(32), self.skill.tremor)
+        builder = Builder(state, seat, random.getrandbits(32))
         if not missing:
             return Decision(stand_still(builder) if state.quake else Done())
         plan = plan_for(self.skill, state, seat, missing, Patience(limits, stop), random)

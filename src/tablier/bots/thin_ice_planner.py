@@ -12,6 +12,7 @@ from tablier.bots.bot import Patience
 from tablier.bots.thin_ice import Skill
 from tablier.bots.thin_ice_ideas import Idea, ideas, places
 from tablier.bots.thin_ice_trials import Trial, attempt
+from tablier.games.thin_ice.hand import TREMOR
 from tablier.games.thin_ice.pieces import Size, size_of
 from tablier.games.thin_ice.state import IceState
 from tablier.games.thin_ice.world import World
@@ -38,7 +39,7 @@ def plan_for(
     """The best place found for one of the called pieces, in the time there is."""
     world = World.of(state.table.top, state.piles[seat])
     pieces = list({size_of(piece): piece for piece in missing}.values())
-    slack, tried = skill.tremor / 2, 0
+    slack, tried = TREMOR[state.table.hands] / 2, 0
     stood: list[tuple[float, Trial]] = []
 
     def attempt_by_seed(idea: Idea, seed: int) -> Trial | None:

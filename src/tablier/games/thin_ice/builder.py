@@ -1,7 +1,7 @@
 """One player at the table: the pile, the hand, the referee, and when all this is at rest."""
 
 from collections.abc import Mapping
-from math import dist, hypot, pi, sin
+from math import cos, dist, hypot, pi, sin
 from typing import Any
 
 from tablier.core import IllegalAction, Words
@@ -34,6 +34,9 @@ CALM_DRIFT = 0.01
 THINK_AGAIN = 1.0
 """Seconds between the rest of a finished pile and the word that its player is done."""
 
+WATCHED = 3.0
+"""Seconds for which the pile of who is out moves on; a piece hung on a tip would swing for ever."""
+
 MOVED = 0.02
 """A pile that differs by more than this, in millimetres, from the logged one is logged again."""
 
@@ -52,7 +55,11 @@ HAND_OUT = (-100.0, -100.0, 60.0)
 FETCHED = 60.0
 """How high above the table a stray is picked up, in millimetres, at the edge of the own place."""
 
-_NUDGE = 1.0  # mm/s
+NUDGE, NUDGES, NUDGED_FOR = 1.0, 4, 0.15
+"""A breath against a calm pile: how hard, in mm/s, from how many sides, and for how many seconds each."""
+
+GIVES = 0.3
+"""A pile that moves further than this, in millimetres, when breathed on does not stand safely."""
 
 
 class Builder:
@@ -85,7 +92,7 @@ class Builder:
         self._calm = 0.0
         self._calm_since = self._poses()
         self._logged = state.piles[self.seat]
-        self._rested_for = 0.0
+        self._rested_for = self._fallen_for = 0.0
         self._quake = self._shaken = 0
         self._shaking = 0.0
         self.follow(state)
@@ -220,7 +227,8 @@ class Builder:
         self._let_stray()
         self._simulate()
         if self.out:
-            self._settle(seconds)
+            self._fallen_for += seconds
+            self.asleep = self._fallen_for > WATCHED
             return []
         verdict = self.referee.watch(
             seconds, tuple(self._poses()), self._contacts(), self._contacts(TOUCH_GAP)
@@ -334,12 +342,16 @@ class Builder:
     def _stands_a_nudge(self) -> bool:
         """Try on a twin whether a breath would bring the pile down. Only a pile that stands it may
         sleep; one that does not is simulated on, since it may yet fall by itself."""
-        twin = self.world.copy()
-        for n, piece in enumerate(twin.pieces):
-            twin.nudge(piece, (_NUDGE if n % 2 else -_NUDGE, _NUDGE if n % 3 else -_NUDGE, 0.0))
-        before = twin.poses()
-        twin.run(0.3)
-        return _drift(before, twin.poses()) < 0.3
+        twin, before, calm = self.world.copy(), self.world.poses(), self.world.save()
+        for side in range(NUDGES):
+            twin.load(calm)
+            for n, piece in enumerate(twin.pieces):  # neighbours are pushed apart as well as along
+                angle = 2 * pi * (side + n) / NUDGES
+                twin.nudge(piece, (NUDGE * cos(angle), NUDGE * sin(angle), 0.0))
+            twin.run(NUDGED_FOR)
+            if _drift(before, twin.poses()) > GIVES:
+                return False
+        return True
 
     # --- showing -------------------------------------------------------------------------------
 

@@ -26,7 +26,8 @@ by PARTING / 20 radians a second. This is why a piece must be let go close above
 _WAVES = ((9.1, 1.0), (6.3, 0.7), (1.3, 1.2))
 """A tremor's frequencies (Hz) and their shares: a quick shake on a slow sway."""
 
-_TWIST = 0.012  # radians of turn that go with one millimetre of tremor
+_TWIST = 0.05
+"""Radians of turn that go with one millimetre of tremor: fingers hold a piece 20 mm apart."""
 
 
 class Tremor:

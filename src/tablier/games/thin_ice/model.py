@@ -12,7 +12,7 @@ from os import environ
 from typing import Any
 
 from tablier.games.thin_ice.geometry import inner_half
-from tablier.games.thin_ice.pieces import BLUNT, GRIP, PLASTIC, SHAPES, SIZES, Size, size_of
+from tablier.games.thin_ice.pieces import BLUNT, GRIP, PLASTIC, ROUNDING, SHAPES, SIZES, Size, size_of
 
 environ.setdefault("MUJOCO_GL", "egl")  # pictures need no screen
 mujoco: Any = import_module("mujoco")  # its bindings carry no types
@@ -30,6 +30,9 @@ GRIP_RATIO = 32_000
 """How much stiffer friction is than pressure: with less, piles creep; with five times more, the solver fails.
 It needs the tight tolerance below, or piles tremble."""
 
+BOUNCE = 0.7
+"""Damping of a contact, where 1 is none to spare: what falls flat rises again at a quarter of its speed."""
+
 _TEMPLATE = """<mujoco model="thin_ice">
 <compiler angle="radian" boundmass="0" boundinertia="0" inertiafromgeom="false"/>
 <option timestep="{step}" gravity="0 0 -981" integrator="implicitfast" solver="Newton" cone="elliptic"
@@ -45,7 +48,7 @@ _TEMPLATE = """<mujoco model="thin_ice">
 </visual>
 <statistic extent="12" center="0 0 4"/>
 <default>
-  <geom condim="4" solref="0.004 1" solimp="0.99 0.995 0.002 0.5 2" gap="{gap}"/>
+  <geom condim="4" solref="0.004 {bounce}" solimp="0.99 0.995 0.002 0.5 2" gap="{gap}"/>
   <default class="wall">
     <geom type="mesh" contype="2" conaffinity="2" group="1" friction="{plastic} 0.01 0.0005"/>
   </default>
@@ -88,6 +91,7 @@ def xml(bodies: Iterable[tuple[str, Size, str]], top: str, fixed: str = "") -> s
     return _TEMPLATE.format(
         step=STEP,
         grip_ratio=GRIP_RATIO,
+        bounce=BOUNCE,
         plastic=PLASTIC,
         grip=GRIP[top],
         gap=TOUCH_GAP * CM,
@@ -104,20 +108,22 @@ def _meshes(size: Size) -> str:
         for n in range(4)
     ]
     solids = {f"{size}w{n}": wall for n, wall in enumerate(walls)}
-    solids[f"{size}cap"] = [*tip, *ceiling]
-    solids[f"{size}hull"] = [*outer, *tip]
+    top = (0.0, 0.0, SHAPES[size].height)
+    solids[f"{size}cap"] = [top, *tip, *ceiling]
+    solids[f"{size}hull"] = [top, *outer, *tip]
     return "\n".join(f'<mesh name="{name}" vertex="{_numbers(solid)}"/>' for name, solid in solids.items())
 
 
 def _rings(size: Size) -> tuple[list[Corner], list[Corner], list[Corner], list[Corner]]:
-    """The squares that a piece is drawn between: its outer and inner base, its tip, its inner apex."""
+    """The squares that a piece is drawn between: its outer and inner base, where the rounding of its tip
+    begins, its inner apex."""
     shape = SHAPES[size]
     opening = inner_half(size)
     ceiling = max(BLUNT, inner_half(size, shape.inner_apex))
     return (
         _square(shape.half, 0),
         _square(opening, 0),
-        _square(BLUNT, shape.height),
+        _square(BLUNT, shape.height - ROUNDING),
         _square(ceiling, shape.inner_apex),
     )
 
