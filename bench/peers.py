@@ -18,7 +18,7 @@ def serve(data: str, port: int) -> None:
 
     from tablier.games import find, slugs
     from tablier.server.app import App
-    from tablier.server.catalogue import Catalogue
+    from tablier.server.registry.catalogue import Catalogue
     from tablier.server.serve import run
     from tablier.server.settings import Settings
 

@@ -17,7 +17,7 @@ from server.visitor import PATIENCE, Visitor
 from tablier.core import Game
 from tablier.games import find, slugs
 from tablier.server.app import App
-from tablier.server.catalogue import Catalogue
+from tablier.server.registry.catalogue import Catalogue
 from tablier.server.serve import listen, make_server
 from tablier.server.settings import Settings
 from tablier.testing.tiny import HighCard, Nim
@@ -47,7 +47,7 @@ class Running:
     def _still_doing(self) -> str:
         told = io.StringIO("the server does not stop\n")
         told.seek(0, io.SEEK_END)
-        for task in asyncio.all_tasks(self.hall.loop):
+        for task in asyncio.all_tasks(self.registry.loop):
             task.print_stack(file=told)
         for thread in threading.enumerate():
             told.write(f"\n{thread.name}\n")
@@ -55,8 +55,8 @@ class Running:
         return told.getvalue()
 
     @property
-    def hall(self) -> Any:
-        return self.app.hall
+    def registry(self) -> Any:
+        return self.app.registry
 
     @property
     def connections(self) -> set[Any]:

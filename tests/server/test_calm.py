@@ -61,7 +61,7 @@ def test_tables_are_there_again_after_a_restart(start: Any, tmp_path: Path) -> N
         place.hear("said")
         first.stop()
     second = start(tmp_path)
-    assert second.hall.resident(table["id"]) is not None, "a table with a running clock is watched"
+    assert second.registry.resident(table["id"]) is not None, "a table with a running clock is watched"
     bob.address = second.address
     with bob.sit(table["id"]) as place:
         snapshot = place.hear("snapshot")
@@ -101,10 +101,10 @@ def test_an_idle_table_is_put_away_and_fetched_again(start: Any) -> None:
     ada = Visitor(server.address)
     table = ada.make_table("nim", "me", "me")["id"]
     for _ in range(400):
-        if server.hall.resident(table) is None:
+        if server.registry.resident(table) is None:
             break
         time.sleep(0.05)
-    assert server.hall.resident(table) is None
+    assert server.registry.resident(table) is None
     assert ada.get(f"/tables/{table}")["status"] == "playing"
     ada.close()
     server.stop()

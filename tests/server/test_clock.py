@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 import services
 from server.visitor import Visitor
 from tablier.core import Players
-from tablier.server.clock import DAY, Clock
-from tablier.server.timekeeper import GLANCE, Timekeeper
+from tablier.server.registry.timekeeper import GLANCE, Timekeeper
+from tablier.server.table.clock import DAY, Clock
 from tablier.server.wire import ClockWish
 from tablier.store import Store, outages
 
@@ -27,7 +27,7 @@ LIVE = ClockWish("live", seconds=60, increment=5)
 
 def test_a_live_clock_charges_who_thinks_and_adds_the_increment() -> None:
     clock = Clock(LIVE, 2, Players((0,)))
-    clock.happen(10_000, 0, Players((1,)))
+    clock.advance(10_000, 0, Players((1,)))
     assert clock.left(12_000) == (55_000, 58_000)
     assert clock.until_flag(12_000) == 58_000
     assert clock.flag(69_999) is None
@@ -36,15 +36,15 @@ def test_a_live_clock_charges_who_thinks_and_adds_the_increment() -> None:
 
 def test_a_move_of_many_steps_gets_its_increment_each_time_and_chance_none() -> None:
     clock = Clock(LIVE, 2, Players((0,)))
-    clock.happen(1_000, 0, Players((0,)))
-    clock.happen(1_000, None, Players((1,)))
+    clock.advance(1_000, 0, Players((0,)))
+    clock.advance(1_000, None, Players((1,)))
     assert clock.left(1_000) == (64_000, 60_000)
 
 
 def test_days_begin_anew_with_every_turn() -> None:
     clock = Clock(ClockWish("days", days=2), 2, Players((0,)))
-    clock.happen(DAY, 0, Players((1,)))
-    clock.happen(DAY + DAY // 2, 1, Players((0,)))
+    clock.advance(DAY, 0, Players((1,)))
+    clock.advance(DAY + DAY // 2, 1, Players((0,)))
     assert clock.left(DAY + DAY // 2) == (2 * DAY, 2 * DAY - DAY // 2)
 
 
@@ -58,7 +58,7 @@ def test_no_time_is_made_or_lost(waits: list[int]) -> None:
     clock, now, seat = Clock(ClockWish("live", 600, 0), 2, Players((0,))), 0, 0
     for wait in waits:
         now += wait
-        clock.happen(now, seat, Players((1 - seat,)))
+        clock.advance(now, seat, Players((1 - seat,)))
         seat = 1 - seat
     assert sum(clock.left(now)) == 1_200_000 - now
 
@@ -72,13 +72,13 @@ def test_who_runs_out_of_time_loses_even_when_nobody_looks(visitor: Come, server
         assert clock["left"][1] == 10_000
 
         def hurry() -> None:
-            inner = server.hall.resident(table["id"])
+            inner = server.registry.resident(table["id"])
             inner.kept = inner.kept.__class__(
                 **{**_fields(inner.kept), "started": inner.kept.started - 9_900}
             )
             inner.go_on()
 
-        server.hall.loop.call_soon_threadsafe(hurry)
+        server.registry.loop.call_soon_threadsafe(hurry)
         over = place.hear("table", fits=lambda m: m["table"]["status"] == "over")
     assert over["table"]["outcome"] == {
         "type": "win",
@@ -126,7 +126,7 @@ def test_neither_a_wall_that_jumps_nor_a_frozen_process_costs_time(
         monkeypatch.setattr(time, "time", lambda: wall() + 3600)
         place.act(0, 0, "1-1")
         assert place.hear("event")["clock"]["left"][0] > 300_000
-        server.hall.timekeeper.monotonic = lambda: steady() + 3600  # as it looks after an hour's freeze
+        server.registry.timekeeper.monotonic = lambda: steady() + 3600  # as it looks after an hour's freeze
         place.act(1, 1, "2-1")
         assert place.hear("event", fits=lambda m: m["line"]["seq"] == 2)["clock"]["left"][1] > 300_000
     server.stop()

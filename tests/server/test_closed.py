@@ -12,7 +12,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from server.visitor import Visitor
-from tablier.server import limits, site
+from tablier.server import limits
+from tablier.server.http import site
 from tablier.server.limits import Limit, Rate, Throttle, too_deep
 
 Come = Callable[[], Visitor]
@@ -137,7 +138,7 @@ def test_what_breaks_inside_is_not_told_outside(visitor: Come, server: Any, monk
     def break_down() -> Any:
         raise RuntimeError("the password is hunter2")
 
-    monkeypatch.setattr(server.hall.catalogue, "infos", break_down)
+    monkeypatch.setattr(server.registry.catalogue, "infos", break_down)
     answer = visitor().http.get("/games")
     assert answer.status_code == 500
     assert "hunter2" not in answer.text

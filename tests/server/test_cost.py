@@ -11,8 +11,8 @@ from websockets.exceptions import ConnectionClosed
 
 from server.visitor import PATIENCE, Place, Visitor
 from tablier.server import limits
-from tablier.server.quiet import BURST, LENGTH, Quiet, shorten
-from tablier.server.turns import Turns
+from tablier.server.log_limits import BURST, LENGTH, LogLimits, shorten
+from tablier.server.workers.fair_queue import FairQueue
 from tablier.store import people
 
 
@@ -109,7 +109,7 @@ def test_wrong_tokens_are_counted(start: Any) -> None:
 
 
 def test_logging_out_looks_at_one_session_however_many_have_ended(server: Any) -> None:
-    with server.hall.store.writing.begin() as connection:
+    with server.registry.store.writing.begin() as connection:
         for number in range(300):
             people.end_session(connection, f"ended-{number}", 2**50)
         fetched: list[str] = []
@@ -131,7 +131,7 @@ def test_logging_out_looks_at_one_session_however_many_have_ended(server: Any) -
 
 def test_a_log_cannot_be_filled() -> None:
     now = [0.0]
-    quiet = Quiet(lambda: now[0])
+    quiet = LogLimits(lambda: now[0])
 
     def said(text: str) -> logging.LogRecord | None:
         record = logging.LogRecord("x", logging.ERROR, "", 0, "%s", (text,), None)
@@ -156,7 +156,7 @@ def test_thinking_is_shared_among_people_and_those_who_look_come_first() -> None
     order: list[str] = []
 
     async def play() -> None:
-        turns, done = Turns(2), asyncio.Event()
+        turns, done = FairQueue(2), asyncio.Event()
 
         async def think(name: str, person: str, seen: bool) -> None:
             async with turns.turn(person, seen):

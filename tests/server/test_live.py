@@ -83,12 +83,12 @@ def test_a_hand_that_makes_no_sense_is_refused(building: Any, visitor: Come) -> 
 def test_a_worker_that_dies_is_replaced_and_the_match_goes_on(building: Any, server: Any) -> None:
     _, place, table = building
     frame(place)
-    for pid in server.hall.stage.processes:
+    for pid in server.registry.scene_pool.processes:
         os.kill(pid, signal.SIGKILL)
     place.hear("snapshot")
     frame(place)
     place.hear("event", fits=lambda m: m["line"]["seat"] == 1)
-    assert server.hall.resident(table).status == "playing"
+    assert server.registry.resident(table).status == "playing"
 
 
 def test_why_a_bot_placed_as_it_did_is_kept_until_the_scene_has_shown_it(

@@ -176,14 +176,14 @@ def test_whoever_is_heard_of_is_not_away(start: Any) -> None:
     ada, bob = Visitor(server.address), Visitor(server.address)
     table = ada.make_table("nim", "me", "friend")["id"]
     bob.post(f"/tables/{table}/join", {})
-    server.hall.resident(table).gone[bob.me["id"]] = float("-inf")
+    server.registry.resident(table).gone[bob.me["id"]] = float("-inf")
     with ada.sit(table) as place:
         place.hear("snapshot")
         bob.get("/games")
         place.say("offer", what="substitute", seat=1, level="random")
         place.hear("refused")
         with bob.http.stream("GET", "/me/stream"):
-            server.hall.presence.forget(bob.me["id"])
+            server.registry.presence.forget(bob.me["id"])
             place.say("offer", what="substitute", seat=1, level="random")
             place.hear("refused")
     ada.close()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from server.visitor import Visitor
-from tablier.server.connection import OUTBOX, Connection
+from tablier.server.http.connection import OUTBOX, Connection
 
 Come = Callable[[], Visitor]
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from server.visitor import Visitor
-from tablier.server.sessions import LIFETIME, Session, Signer, new_session
+from tablier.server.http.sessions import LIFETIME, Session, Signer, new_session
 
 Come = Callable[[], Visitor]
 PASSWORD = "correct horse battery"

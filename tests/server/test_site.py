@@ -7,8 +7,8 @@ from typing import Any
 import httpx
 import pytest
 
-from tablier.server import site
-from tablier.server.encodings import LARGE, accepted
+from tablier.server.http import site
+from tablier.server.http.encodings import LARGE, accepted
 
 SCRIPT = "export const board = 1;\n" * 200
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tablier.server import typescript
-from tablier.server.api import ENDPOINTS
-from tablier.server.openapi import document
+from tablier.server.http.api import ENDPOINTS
+from tablier.server.http.openapi import document
 
 
 def test_the_client_has_the_types_of_the_server() -> None:

@@ -18,7 +18,7 @@ from tablier.games.thin_ice.scene import frames_of
 from tablier.games.thin_ice.state import Call, Done, Out, Pile, Place
 from tablier.games.thin_ice.steps import Judged
 from tablier.games.thin_ice.world import SLICE, Pose, World
-from tablier.server.scenes import RATE
+from tablier.server.workers.scene_worker import RATE
 from thin_ice.piles import three_towers, yaw
 from thin_ice.sitting import TICK, Sitting
 

@@ -165,7 +165,7 @@ export interface Problem {
   words: Words;
   rule: string;
 }
-export interface Done {
+export interface Acted {
   seq: number;
 }
 export interface ActionInfo {
@@ -230,7 +230,7 @@ export interface Snapshot {
   clock: ClockInfo | null;
   offers: Offered[];
 }
-export interface Happened {
+export interface EventTold {
   t: "event";
   line: LogLine;
   steps: unknown[];
@@ -298,7 +298,7 @@ export interface NewToken {
 export interface Join {
   seat?: number | null;
 }
-export interface Deed {
+export interface ActRequest {
   id: string;
   seq: number;
   seat: number;
@@ -355,7 +355,7 @@ export type Turn = Players | Chance | Over;
 export type Option = Choice | Number | Flag | TextOption;
 export type Offer = "undo" | "draw" | "rematch" | "substitute";
 export type FromClient = Act | MakeOffer | Answer | GiveUp | Say | Look | Sit | Hand | Ping;
-export type FromServer = Snapshot | Happened | TableChanged | Taken | Refused | Offered | Said | Looked | Trouble | Pong;
+export type FromServer = Snapshot | EventTold | TableChanged | Taken | Refused | Offered | Said | Looked | Trouble | Pong;
 
 /** What a table of endangered shows, and what an event did. */
 export declare namespace Endangered {

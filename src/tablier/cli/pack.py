@@ -37,7 +37,7 @@ def check(
             Words(fr="\n".join(f.words.fr for f in faults), en="\n".join(f.words.en for f in faults))
         )
     cards = len(pack.roles) * 14
-    effects = sum(card.copies for story in pack.scenarios for card in story.cards)
+    effects = sum(card.copies for timeline in pack.scenarios for card in timeline.cards)
     tried = f"reached and played in {games} games of each scenario" if games else "read; none was played"
     print(
         f"{folder}: {len(pack.ambassadors)} ambassadors, {2 * len(pack.roles)} specialties, {cards} cards, "

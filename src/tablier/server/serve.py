@@ -15,8 +15,8 @@ from starlette.types import ASGIApp
 
 from tablier.core import TablierError, Words
 from tablier.server import limits
-from tablier.server.door import Door
-from tablier.server.quiet import Quiet, shorten
+from tablier.server.http.head_limits import HeadLimits
+from tablier.server.log_limits import LogLimits, shorten
 from tablier.server.settings import Settings
 
 DRAIN = 10
@@ -65,7 +65,7 @@ def set_up_logs(settings: Settings) -> None:
     handler = logging.StreamHandler(sys.stderr)
     plain = PlainLines("%(asctime)s %(levelname)s %(name)s: %(message)s")
     handler.setFormatter(JsonLines() if settings.json_logs else plain)
-    handler.addFilter(Quiet())
+    handler.addFilter(LogLimits())
     logging.basicConfig(level=settings.log_level.upper(), handlers=[handler], force=True)
     for noisy in ("alembic", "uvicorn.error", "httpx"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
@@ -151,7 +151,7 @@ def make_server(settings: Settings, app: ASGIApp) -> uvicorn.Server:
             app,
             log_config=None,
             access_log=False,
-            http=Door,
+            http=HeadLimits,
             ws="websockets-sansio",
             ws_max_size=limits.MESSAGE,
             ws_per_message_deflate=False,

@@ -39,7 +39,7 @@ SENT = (
     wire.Credentials,
     wire.NewToken,
     wire.Join,
-    wire.Deed,
+    wire.ActRequest,
     *get_args(wire.FromClient),
 )
 RECEIVED = (
@@ -50,7 +50,7 @@ RECEIVED = (
     wire.TableRef,
     wire.Ratings,
     wire.Problem,
-    wire.Done,
+    wire.Acted,
     wire.News,
     wire.Lobby,
     *get_args(wire.FromServer),

@@ -224,7 +224,7 @@ class Ratings(msgspec.Struct, frozen=True):
     teams: tuple[TeamRate, ...] = ()
 
 
-class Deed(msgspec.Struct, frozen=True):
+class ActRequest(msgspec.Struct, frozen=True):
     """`Act` by HTTP: do `play` in answer to event `seq`; `id` makes a resend harmless."""
 
     id: str
@@ -233,7 +233,7 @@ class Deed(msgspec.Struct, frozen=True):
     play: str
 
 
-class Done(msgspec.Struct, frozen=True):
+class Acted(msgspec.Struct, frozen=True):
     """The act is committed as event `seq`."""
 
     seq: int
@@ -346,7 +346,7 @@ class Snapshot(msgspec.Struct, frozen=True, tag_field="t", tag="snapshot"):
     offers: tuple[Offered, ...] = ()
 
 
-class Happened(msgspec.Struct, frozen=True, tag_field="t", tag="event"):
+class EventTold(msgspec.Struct, frozen=True, tag_field="t", tag="event"):
     """One event, what it did step by step, and the table after it."""
 
     line: LogLine
@@ -396,7 +396,7 @@ class Pong(msgspec.Struct, frozen=True, tag_field="t", tag="pong"):
     at: int
 
 
-FromServer = Snapshot | Happened | TableChanged | Taken | Refused | Offered | Said | Looked | Trouble | Pong
+FromServer = Snapshot | EventTold | TableChanged | Taken | Refused | Offered | Said | Looked | Trouble | Pong
 
 
 class Lobby(msgspec.Struct, frozen=True, tag_field="t", tag="lobby"):
