@@ -54,7 +54,11 @@ def option_sets(game: Game[Any, Any]) -> Iterator[Options]:
 
 def check_game(game: Game[Any, Any], examples: int = 25, bound: int = 2000, effort: int = 6) -> None:
     """Hold a game to the protocol. `bound` is how many events a random game may take at most;
-    `effort` how many actions and imagined states are tried at each position."""
+    `effort` how many actions and imagined states are tried at each position.
+
+    >>> from tablier.testing.tiny import Nim
+    >>> check_game(Nim(), examples=1)  # nothing is said, and nothing raised: it keeps the laws
+    """
 
     def law_abiding(seed: int, options: Options, players: int) -> None:
         play_and_check(game, seed, options, players, bound, effort)
