@@ -6,7 +6,7 @@ position: the seed, the options, the number of players and the event.
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
@@ -74,7 +74,7 @@ def check_game(game: Game[Any, Any], examples: int = 25, bound: int = 2000, effo
         deadline=None,
         database=None,
         derandomize=True,
-        suppress_health_check=list(HealthCheck),
+        suppress_health_check=cast("list[HealthCheck]", list(HealthCheck)),
     )(explicit)()
 
 
