@@ -25,7 +25,7 @@ _ROOMS = {
     "save": "tablier.front.records",
 }
 
-__all__ = ["__version__", *_ROOMS]
+__all__ = ["__version__", *_ROOMS]  # pyright: ignore[reportUnsupportedDunderAll]
 
 
 def __getattr__(name: str) -> Any:

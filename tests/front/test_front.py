@@ -55,7 +55,9 @@ def modules(*rooms: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("name", modules("tablier.core", "tablier.front"))
+@pytest.mark.parametrize(
+    "name", ["tablier.games", *modules("tablier.core", "tablier.front", "tablier.testing", "tablier.lab")]
+)
 def test_the_examples_in_docstrings_run(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 

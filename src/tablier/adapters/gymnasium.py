@@ -22,6 +22,8 @@ from tablier.games import find
 
 
 class Seat(Env[np.ndarray, Any]):
+    """One seat of a game; `gym` makes it."""
+
     metadata = {"render_modes": ["ansi"]}
 
     def __init__(

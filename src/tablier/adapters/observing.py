@@ -17,12 +17,15 @@ HASHED = 1_024
 
 
 class Observing:
+    """A game's states as arrays."""
+
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
         shapes: dict[str, tuple[int, ...]] = {"extinction": (7, 8, 8), "ignis": (7, 6, 6)}
         self.shape = shapes.get(game.slug, (HASHED,))
 
     def observe(self, state: Any, seat: int) -> np.ndarray:
+        """What a seat sees, in the shape `shape`."""
         match self.game.slug:
             case "extinction":
                 return _extinction(state, seat)

@@ -62,6 +62,7 @@ class Table:
         return self
 
     def open(self) -> Match:
+        """A new match."""
         return Match(self.rules, self.options, self.players)
 
     def most_outcomes(self) -> int:
@@ -76,6 +77,7 @@ class Table:
         return most
 
     def type(self, has_chance: bool) -> pyspiel.GameType:
+        """What kind of game this is, in the words of OpenSpiel."""
         kind, rules = pyspiel.GameType, self.rules
         utility = kind.Utility.ZERO_SUM if self.players == 2 else kind.Utility.GENERAL_SUM
         return kind(
@@ -100,6 +102,7 @@ class Table:
         )
 
     def info(self, most_outcomes: int) -> pyspiel.GameInfo:
+        """How large the game is, in the words of OpenSpiel."""
         return pyspiel.GameInfo(
             num_distinct_actions=self.numbering.size,
             max_chance_outcomes=most_outcomes,
@@ -140,6 +143,8 @@ class Position:
 
 
 class SpielState(pyspiel.State):
+    """A match, as the searchers and learners of OpenSpiel walk through it."""
+
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.table = game.table
@@ -147,6 +152,7 @@ class SpielState(pyspiel.State):
 
     @property
     def match(self) -> Match:
+        """The match behind it."""
         return self._position.match
 
     def current_player(self) -> int:
@@ -203,9 +209,11 @@ class Observer:
         self.dict = {"observation": self.tensor.reshape(table.observing.shape)}
 
     def set_from(self, state: SpielState, player: int) -> None:
+        """Fill the arrays with what a seat sees."""
         self.dict["observation"][:] = self._table.observing.observe(state.match.state, max(player, 0))
 
     def string_from(self, state: SpielState, player: int) -> str:
+        """What a seat sees, as text."""
         return msgspec.json.encode(self._table.rules.view(state.match.state, max(player, 0))).decode()
 
 

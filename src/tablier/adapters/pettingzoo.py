@@ -23,6 +23,8 @@ from tablier.games import find
 
 
 class Table(AECEnv[str, Any, Any]):
+    """All seats of a game, each an agent; `aec` makes it."""
+
     metadata = {"render_modes": ["ansi"], "is_parallelizable": False}
 
     def __init__(self, slug: str, players: int = 0, render_mode: str | None = None, **options: Any) -> None:

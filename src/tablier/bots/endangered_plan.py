@@ -5,7 +5,7 @@ many tables that look the same from the seat, every option meeting the same dice
 from collections.abc import Callable
 from functools import partial
 from operator import gt
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 
@@ -72,7 +72,7 @@ def _trusted(values: Any, tried: Any, rounds: int, turns: int) -> Any:
     return np.clip(tried.mean() + apart, 0.0, 1.0)
 
 
-def pick(chances: list[float], slip: float, any_below: Callable[[int], int]) -> int:
+def pick(chances: list[float], slip: float, any_below: Callable[[int], SupportsIndex]) -> int:
     """The best option, or any that lies no further than `slip` from it."""
     best = max(chances)
     if not slip:

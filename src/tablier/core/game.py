@@ -53,9 +53,11 @@ class Game(ABC, Generic[S, A]):
 
     @property
     def ruleset(self) -> str:
+        """The name and the version of the rules, as a record keeps it: `ignis/1`."""
         return f"{self.slug}/{self.version}"
 
     def read_options(self, given: Mapping[str, Any]) -> Options:
+        """Every option with its value: the given ones checked, the others by default."""
         return read_options(self.options, given)
 
     # --- the rules ---------------------------------------------------------------------------
@@ -125,6 +127,7 @@ class Game(ABC, Generic[S, A]):
         return self.advance(state, event).state
 
     def outcome(self, state: S) -> Outcome | None:
+        """How the game ended; None while it goes on."""
         turn = self.turn(state)
         return turn.outcome if isinstance(turn, Over) else None
 
@@ -181,6 +184,7 @@ class Game(ABC, Generic[S, A]):
     # --- text and binary forms -------------------------------------------------------------------
 
     def write_state(self, state: S) -> str:
+        """All of a state as text, the rulings in force included."""
         return msgspec.json.encode(state).decode()
 
     def write_position(self, state: S) -> str:
@@ -188,13 +192,15 @@ class Game(ABC, Generic[S, A]):
         return self.write_state(state)
 
     def read_state(self, text: str) -> S:
+        """The inverse of `write_state`; raises BadNotation."""
         try:
             return cast(S, msgspec.json.decode(text, type=self.State))
         except msgspec.MsgspecError as fault:
             raise BadNotation(text, 1, f"a {self.slug} position ({fault})") from None
 
     @abstractmethod
-    def write_action(self, action: A) -> str: ...
+    def write_action(self, action: A) -> str:
+        """An action as players write it down, in one line."""
 
     @abstractmethod
     def read_action(self, text: str) -> A:
@@ -209,20 +215,25 @@ class Game(ABC, Generic[S, A]):
         return self.write_action(cast(A, play))
 
     def read_play(self, text: str, seat: int | None) -> A | Luck | Conduct:
+        """The inverse of `write_play`, for what a seat (None: chance) did."""
         if text.startswith("!"):
             return read_conduct(text)
         return read_luck(text) if seat is None else self.read_action(text)
 
     def pack_state(self, state: S) -> bytes:
+        """All of a state as compact bytes."""
         return msgspec.msgpack.encode(state)
 
     def unpack_state(self, data: bytes) -> S:
+        """The inverse of `pack_state`."""
         return cast(S, msgspec.msgpack.decode(data, type=self.State))
 
     def pack_action(self, action: A) -> bytes:
+        """An action as compact bytes."""
         return msgspec.msgpack.encode(action)
 
     def unpack_action(self, data: bytes) -> A:
+        """The inverse of `pack_action`."""
         return cast(A, msgspec.msgpack.decode(data, type=self.Action))
 
     # --- pictures ------------------------------------------------------------------------------

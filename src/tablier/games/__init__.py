@@ -39,13 +39,21 @@ def _in_folder(slug: str) -> tuple[Game[Any, Any], ...]:
 
 
 def rulesets(slug: str) -> tuple[Game[Any, Any], ...]:
-    """Every version of a game's rules that can be played, the oldest first."""
+    """Every version of a game's rules that can be played, the oldest first.
+
+    >>> [game.ruleset for game in rulesets("ignis")]
+    ['ignis/1']
+    """
     found = (*_in_folder(slug), *_registered.get(slug, ()))
     return tuple(sorted(found, key=lambda game: game.version))
 
 
 def find(name: str) -> Game[Any, Any]:
-    """A game by its slug, then with its newest rules, or by its ruleset: `ignis`, `ignis/1`."""
+    """A game by its slug, then with its newest rules, or by its ruleset: `ignis`, `ignis/1`.
+
+    >>> find("ignis") is find("ignis/1")
+    True
+    """
     slug, _, version = name.partition("/")
     offered = rulesets(slug)
     if not offered:

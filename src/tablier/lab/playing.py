@@ -56,6 +56,7 @@ def open_game(contest: Contest, pairing: Pairing) -> tuple[Match, Dealer]:
 
 
 def finish(match: Match, dealer: Dealer, bots: list[Bot], limits: list[Limits], random: Random) -> None:
+    """Let the bots play a match to its end, or as far as a match may go."""
     game, began = match.game, time.monotonic()
 
     def now() -> int:

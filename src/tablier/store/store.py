@@ -42,9 +42,11 @@ class Store:
         self.writer = Writer(self.writing)
 
     async def read(self, query: Callable[..., T], *args: Any) -> T:
+        """What a query finds, asked on a thread beside the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, query, *args)
 
     def read_now(self, query: Callable[..., T], *args: Any) -> T:
+        """What a query finds, asked at once; StoreTrouble when the database fails."""
         try:
             with self._reading.connect() as connection:
                 return query(connection, *args)
@@ -62,9 +64,11 @@ class Store:
 
     @property
     def commits(self) -> Times:
+        """How long commits took."""
         return self.writer.commits
 
     def close(self) -> None:
+        """Commit what is waiting and close the database."""
         self.writer.close()
         self._readers.shutdown()
         self._reading.dispose()

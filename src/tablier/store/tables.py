@@ -10,7 +10,8 @@ from tablier.store.writer import Rows
 
 
 class KeptSeat(msgspec.Struct, frozen=True):
-    """`owner` is who was away when somebody else took over, and may take the seat again."""
+    """Who sits where: a person, a bot with its level, or nobody yet. `owner` is who was away when somebody
+    else took over, and may take the seat again."""
 
     seat: int
     kind: str
@@ -21,6 +22,8 @@ class KeptSeat(msgspec.Struct, frozen=True):
 
 
 class KeptEvent(msgspec.Struct, frozen=True):
+    """An event of a log, with the id that its sender gave it and why a bot did it."""
+
     seq: int
     seat: int | None
     play: str
@@ -30,6 +33,8 @@ class KeptEvent(msgspec.Struct, frozen=True):
 
 
 class KeptLine(msgspec.Struct, frozen=True):
+    """A line of chat."""
+
     room: str
     person: str
     name: str
@@ -38,6 +43,8 @@ class KeptLine(msgspec.Struct, frozen=True):
 
 
 class KeptTable(msgspec.Struct, frozen=True):
+    """A table with its seats; `options`, `clock` and `outcome` are JSON, `seq` is the last event."""
+
     id: str
     code: str
     ruleset: str
@@ -81,16 +88,19 @@ def append(table_id: str, *events: KeptEvent) -> Rows:
 
 
 def create(connection: Connection, table: KeptTable) -> None:
+    """Keep a new table with its seats."""
     row = {name: getattr(table, name) for name in _ROW_FIELDS}
     connection.execute(insert(schema.tables), row)
     connection.execute(insert(schema.seats), [_seat_row(table.id, seat) for seat in table.seats])
 
 
 def change(connection: Connection, table_id: str, **values: Any) -> None:
+    """Change columns of a table."""
     connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(**values))
 
 
 def change_seat(connection: Connection, table_id: str, seat: KeptSeat) -> None:
+    """Change who sits at one seat."""
     place = schema.seats.c
     row = _seat_row(table_id, seat)
     connection.execute(
@@ -99,11 +109,13 @@ def change_seat(connection: Connection, table_id: str, seat: KeptSeat) -> None:
 
 
 def load(connection: Connection, table_id: str) -> KeptTable | None:
+    """A table by id."""
     found = _with_seats(connection, schema.tables.c.id == table_id)
     return found[0] if found else None
 
 
 def log_of(connection: Connection, table_id: str) -> list[KeptEvent]:
+    """All events of a table's log, in order."""
     e = schema.events.c
     query = select(e.seq, e.seat, e.play, e.at, e.act, e.why).where(e.table_id == table_id).order_by(e.seq)
     return [
@@ -112,6 +124,7 @@ def log_of(connection: Connection, table_id: str) -> list[KeptEvent]:
 
 
 def chat_of(connection: Connection, table_id: str, limit: int) -> list[KeptLine]:
+    """The last lines of chat at a table, the oldest of them first."""
     c = schema.chat.c
     query = select(c.room, c.person, c.name, c.text, c.at).where(c.table_id == table_id)
     rows = connection.execute(query.order_by(c.id.desc()).limit(limit)).all()
@@ -119,10 +132,12 @@ def chat_of(connection: Connection, table_id: str, limit: int) -> list[KeptLine]
 
 
 def say(connection: Connection, table_id: str, line: KeptLine) -> None:
+    """Keep a line of chat."""
     connection.execute(insert(schema.chat), {"table_id": table_id, **msgspec.structs.asdict(line)})
 
 
 def by_code(connection: Connection, code: str) -> str | None:
+    """The id of the table that a short code leads to."""
     return connection.scalar(select(schema.tables.c.id).where(schema.tables.c.code == code))
 
 
@@ -151,6 +166,7 @@ def clocked(connection: Connection) -> list[str]:
 
 
 def add_track(connection: Connection, table_id: str, data: bytes) -> None:
+    """Keep the next part of the movement that a replay shows."""
     part = connection.scalar(
         select(func.count()).select_from(schema.tracks).where(schema.tracks.c.table_id == table_id)
     )
@@ -158,6 +174,7 @@ def add_track(connection: Connection, table_id: str, data: bytes) -> None:
 
 
 def track_of(connection: Connection, table_id: str) -> list[bytes]:
+    """The movement that a replay shows, part by part."""
     t = schema.tracks.c
     return list(connection.scalars(select(t.data).where(t.table_id == table_id).order_by(t.part)))
 

@@ -3,9 +3,9 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine, Generator
-from typing import Any
+from typing import Any, cast
 
-Send = Callable[[Any], Coroutine[Any, None, None]]
+from starlette.types import Send
 
 OUTBOX = 64
 """Messages that may wait for a slow reader before they are replaced by one snapshot."""
@@ -52,7 +52,7 @@ class Connection:
     def _send_at_once(self, message: str) -> None:
         """Most sends need not wait for anything: they are done here, without waking the task for each.
         One that must wait is handed to the task, which goes on with it."""
-        sending = self._send({"type": "websocket.send", "text": message})
+        sending = cast("Coroutine[Any, None, None]", self._send({"type": "websocket.send", "text": message}))
         try:
             awaited = sending.send(None)
         except StopIteration:

@@ -58,8 +58,8 @@ class LiveTable:
             state, new = table.game.pack_state(table.match.state), table.match.log[self._told :]
             for event in new:
                 if isinstance(event.play, TakeBack):
-                    alone = event.play.alone and event.seat is not None
-                    self._restore((event.seat,) if alone else tuple(range(table.kept.players)))
+                    alone = event.seat if event.play.alone else None
+                    self._restore(tuple(range(table.kept.players)) if alone is None else (alone,))
             table.registry.scene_pool.send(scenes.Follow(self._scene, state, self._heard))
             self._told = table.match.seq
         elif self._opening is None and (table.viewers or table.bots.busy):

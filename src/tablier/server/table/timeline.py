@@ -100,11 +100,11 @@ class Timeline:
         """The table after event `seq`; with `actions`, all that the seat may do, in words."""
         moment, game = self._at(seq), self.game
         state, turn = moment.state, moment.turn
-        acting = seat is not None and isinstance(turn, Players) and seat in turn.seats
+        acting = isinstance(turn, Players) and seat in turn.seats
         eyes = seat if acting or game.hidden else None  # where nothing is hidden all others see the same
         if eyes not in moment.views:
             moment.views[eyes] = game.view(state, eyes)
-        offered = self._actions(state, seat) if actions and acting else ()
+        offered = self._actions(state, seat) if actions and acting and seat is not None else ()
         secret = seat is not None and not game.is_public(state)
         return Position(seq, seat, moment.views[eyes], turn, moment.prompt, offered, secret=secret)
 
