@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from bots.walks import running_states
 from tablier.bots import Limits, levels, make
+from tablier.bots.search.player import SearchBot, chance_of
 from tablier.bots.search.searcher import Line
+from tablier.bots.search.strength import Strength, pick_strength
 from tablier.bots.search.work import WIN
-from tablier.bots.searching import SearchBot, chance_of
-from tablier.bots.strength import Strength, pick_strength
 from tablier.core import Match, TablierError
 from tablier.games import find
 from tablier.games.extinction import endgames

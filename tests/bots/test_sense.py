@@ -8,7 +8,7 @@ from hypothesis import given, settings
 
 from bots.walks import running_states
 from tablier.bots.search.engines import find_engine
-from tablier.bots.sense.weights import read_weights, write_weights
+from tablier.bots.search.weights import read_weights, write_weights
 from tablier.core import TablierError
 from tablier.games import find
 from tablier.games.extinction import rules as extinction_rules

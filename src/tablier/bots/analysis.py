@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from tablier.bots.bot import Limits
+from tablier.bots.search.player import PROVEN_DRAW, announce, chance_of, past_of, write_line
 from tablier.bots.search.searcher import Report, Searcher
-from tablier.bots.searching import PROVEN_DRAW, announce, chance_of, past_of, write_line
 from tablier.core import Game, Players, TablierError, Words
 
 COMPILED = ("extinction", "ignis")

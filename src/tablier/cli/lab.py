@@ -33,7 +33,7 @@ def tune(
 
     from tablier.bots.analysis import COMPILED
     from tablier.bots.search.engines import find_engine
-    from tablier.bots.sense.weights import write_weights
+    from tablier.bots.search.weights import write_weights
     from tablier.core import TablierError, Words
     from tablier.lab.tuning import Plan
     from tablier.lab.tuning import tune as run

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from tablier.bots.endangered_search import EVERY, look, try_options
-from tablier.bots.endangered_skill import FIRST_ROUNDS, Skill, Weighed
+from tablier.bots.endangered.search import EVERY, look, try_options
+from tablier.bots.endangered.skill import FIRST_ROUNDS, Skill, Weighed
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine.moving import NOWHERE
 from tablier.games.endangered.engine.questions import (

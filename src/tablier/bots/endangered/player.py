@@ -9,7 +9,7 @@ from typing import Any, get_args
 import numpy as np
 
 from tablier.bots.bot import Bot, Decision, Level, Limits
-from tablier.bots.endangered_skill import FIRST_ROUNDS, Skill, Weighed, weights_of
+from tablier.bots.endangered.skill import FIRST_ROUNDS, Skill, Weighed, weights_of
 from tablier.core import Game, TablierError, Words
 from tablier.games.endangered.asking import PASS, Ask, Kind
 from tablier.games.endangered.engine.layout import load
@@ -79,7 +79,7 @@ class Partner(Bot):
             return Decision(random.choice(deeds))
         if len(codes) == 1:
             return Decision(deeds[0])
-        from tablier.bots.endangered_plan import pick
+        from tablier.bots.endangered.plan import pick
 
         known = int(knows_top(room.table, seat))
         weighed = self._weigh(state, question.kind, codes, known, limits, random, stop)
@@ -96,7 +96,7 @@ class Partner(Bot):
         random: Random,
         stop: threading.Event | None,
     ) -> Weighed:
-        from tablier.bots.endangered_plan import weigh
+        from tablier.bots.endangered.plan import weigh
 
         end = time.monotonic() + (limits.seconds or 1.0) * SHARE.get(kind, SMALL_SHARE)
         most = limits.nodes or 1_000_000

@@ -4,7 +4,7 @@ and the table that it leads to is valued; whole turns are then played on with di
 
 import numpy as np
 
-from tablier.bots.endangered_value import win_chance
+from tablier.bots.endangered.evaluation import win_chance
 from tablier.games.compiled import njit
 from tablier.games.endangered.asking import DONE, USE, VALUE
 from tablier.games.endangered.engine import layout as at

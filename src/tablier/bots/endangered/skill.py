@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-WEIGHTS = Path(__file__).with_name("endangered_weights.json")
+WEIGHTS = Path(__file__).with_name("weights.json")
 FIRST_ROUNDS = 4  # of trying options out, before the weakest are dropped
 
 

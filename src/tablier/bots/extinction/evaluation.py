@@ -6,7 +6,7 @@ Counted for the side to move and subtracted for the other, a weight for each cou
 
 import numpy as np
 
-from tablier.bots.sense.weights import read_weights
+from tablier.bots.search.weights import read_weights
 from tablier.games.bits import popcount, rotate
 from tablier.games.compiled import njit
 from tablier.games.extinction.engine import INSIDE, KIND, PREY, SIDE_KEY, TAKES, TURN, TWO_BITS, occupied

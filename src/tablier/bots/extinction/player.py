@@ -6,7 +6,7 @@ from typing import Any
 
 from tablier.bots import sampling, searching
 from tablier.bots.bot import Bot, Decision, Limits
-from tablier.bots.strength import LEVELS, pick_strength
+from tablier.bots.search.strength import LEVELS, pick_strength
 from tablier.core import Game, Words
 from tablier.games import find
 

@@ -1,8 +1,8 @@
 """Players for any game, through the protocol alone."""
 
 from tablier.bots.bot import Bot, Evaluation, Level, Limits
+from tablier.bots.generic.uct import LEAVES, UctBot
 from tablier.bots.simple import GreedyBot, RandomBot
-from tablier.bots.uct import LEAVES, UctBot
 from tablier.core import TablierError, Words
 
 LEVELS = (

@@ -7,7 +7,7 @@ a column of the live area; its ends are where tiles fall off.
 
 import numpy as np
 
-from tablier.bots.sense.weights import read_weights
+from tablier.bots.search.weights import read_weights
 from tablier.games.bits import popcount
 from tablier.games.compiled import njit
 from tablier.games.ignis.engine import (

@@ -4,7 +4,7 @@ from typing import Any
 
 from tablier.bots import sampling, searching
 from tablier.bots.bot import Bot
-from tablier.bots.strength import LEVELS, pick_strength
+from tablier.bots.search.strength import LEVELS, pick_strength
 from tablier.games import find
 
 __all__ = ["KINDS", "LEVELS", "evaluate", "make"]

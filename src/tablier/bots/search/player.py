@@ -9,8 +9,8 @@ from typing import Any
 
 from tablier.bots.bot import Bot, Decision, Limits
 from tablier.bots.search.searcher import Line, Searcher
+from tablier.bots.search.strength import Strength
 from tablier.bots.search.work import WON
-from tablier.bots.strength import Strength
 from tablier.core import Game, Words
 
 SCALE = 200.0

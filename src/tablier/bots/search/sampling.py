@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from tablier.bots.bot import Bot, Decision, Limits, Patience
+from tablier.bots.generic.uct import LEAVES
+from tablier.bots.search.player import past_of
 from tablier.bots.search.work import MAX_MOVES, MAX_PLY, WORK
-from tablier.bots.searching import past_of
-from tablier.bots.uct import LEAVES
 from tablier.core import Game
 
 BATCH = 1_000

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from tablier.bots.thin_ice_ideas import places
-from tablier.bots.thin_ice_reasons import NO_PLAN, Room, why_called
+from tablier.bots.thin_ice.ideas import places
+from tablier.bots.thin_ice.reasons import NO_PLAN, Room, why_called
 from tablier.core import Words
 from tablier.games.thin_ice.calls import calls
 from tablier.games.thin_ice.checks import MOST_ON_TABLE

@@ -1,7 +1,7 @@
 """Carrying out a plan with a hand that trembles: the same gestures that a person makes."""
 
-from tablier.bots.thin_ice_ideas import on_top, yaw
-from tablier.bots.thin_ice_trials import Trial
+from tablier.bots.thin_ice.ideas import on_top, yaw
+from tablier.bots.thin_ice.trials import Trial
 from tablier.games.thin_ice.builder import Builder
 from tablier.games.thin_ice.carrying import Interrupted, lift, put_down, rest, wait
 from tablier.games.thin_ice.geometry import product

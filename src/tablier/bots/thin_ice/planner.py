@@ -9,9 +9,9 @@ from random import Random
 import msgspec
 
 from tablier.bots.bot import Patience
-from tablier.bots.thin_ice import Skill
-from tablier.bots.thin_ice_ideas import Idea, ideas, places
-from tablier.bots.thin_ice_trials import Trial, attempt
+from tablier.bots.thin_ice.ideas import Idea, ideas, places
+from tablier.bots.thin_ice.player import Skill
+from tablier.bots.thin_ice.trials import Trial, attempt
 from tablier.games.thin_ice.pieces import Size, size_of
 from tablier.games.thin_ice.state import IceState
 from tablier.games.thin_ice.world import World

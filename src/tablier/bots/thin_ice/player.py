@@ -67,10 +67,10 @@ class IceBot(Bot):
     ) -> Decision:
         """A call, or one piece placed and at rest, or the verdict that the attempt met with."""
         # The physics are slow to import, and who only asks for the levels does not need them.
-        from tablier.bots.thin_ice_calls import choose_call
-        from tablier.bots.thin_ice_hand import carry_out
-        from tablier.bots.thin_ice_planner import plan_for
-        from tablier.bots.thin_ice_reasons import why_placed
+        from tablier.bots.thin_ice.calls import choose_call
+        from tablier.bots.thin_ice.hand import carry_out
+        from tablier.bots.thin_ice.planner import plan_for
+        from tablier.bots.thin_ice.reasons import why_placed
         from tablier.games.thin_ice.builder import Builder
         from tablier.games.thin_ice.carrying import stand_still
 

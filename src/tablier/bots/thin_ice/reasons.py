@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from math import inf
 
-from tablier.bots.thin_ice_ideas import places
-from tablier.bots.thin_ice_planner import Plan
-from tablier.bots.thin_ice_trials import DISTURBED, Trial
+from tablier.bots.thin_ice.ideas import places
+from tablier.bots.thin_ice.planner import Plan
+from tablier.bots.thin_ice.trials import DISTURBED, Trial
 from tablier.core import NO_WORDS, Words
 from tablier.games.thin_ice.checks import MOST_ON_TABLE
 from tablier.games.thin_ice.describing import name_call

@@ -6,7 +6,7 @@ from random import Random
 
 import msgspec
 
-from tablier.bots.thin_ice_ideas import Idea, on_top
+from tablier.bots.thin_ice.ideas import Idea, on_top
 from tablier.games.thin_ice.landing import LET_GO, lowered
 from tablier.games.thin_ice.model import STEP
 from tablier.games.thin_ice.pieces import size_of

@@ -32,7 +32,7 @@ def fit(
 
     from rich.console import Console
 
-    from tablier.lab import endangered_fit
+    from tablier.lab.endangered import fit as endangered_fit
 
     made = f"tablier lab endangered fit --rounds {rounds} --games {games} --seed {seed}, {date.today()}"
     console = Console()
@@ -63,8 +63,8 @@ def study(
     from rich.progress import Progress
 
     from tablier.games.endangered.pack import SCENARIOS
-    from tablier.lab.endangered_report import write_report
-    from tablier.lab.endangered_study import Plan, cells, run
+    from tablier.lab.endangered.report import write_report
+    from tablier.lab.endangered.study import Plan, cells, run
 
     with Progress(transient=True) as progress:
         task = progress.add_task("Playing", total=None)

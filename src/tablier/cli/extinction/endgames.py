@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from tablier.games.extinction.endgame_file import Section
+    from tablier.games.extinction.endgames.file import Section
 
 name = "endgames"
 app = typer.Typer(help="Make and ask the tables of solved endings.", rich_markup_mode=None)
@@ -35,8 +35,8 @@ def build(
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-    from tablier.games.extinction.endgame_build import build
-    from tablier.games.extinction.endgame_file import table_path
+    from tablier.games.extinction.endgames.build import build
+    from tablier.games.extinction.endgames.file import table_path
 
     started = time.perf_counter()
     columns = (TextColumn("{task.description:16}"), BarColumn(), TimeElapsedColumn())
@@ -83,8 +83,8 @@ def stats(size: BoardSize = 8) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from tablier.games.extinction.endgame_file import find_table, read_table
-    from tablier.games.extinction.endgame_stats import draws, positions
+    from tablier.games.extinction.endgames.file import find_table, read_table
+    from tablier.games.extinction.endgames.stats import draws, positions
 
     sections = read_table(find_table(size))
     table = Table("moves", "lost", "moves", "won", box=box.SIMPLE_HEAD)
@@ -108,8 +108,8 @@ def stats(size: BoardSize = 8) -> None:
 
 
 def _show_longest(sections: "list[Section]") -> None:
-    from tablier.games.extinction.endgame_stats import longest_win
     from tablier.games.extinction.endgames import line, open_table
+    from tablier.games.extinction.endgames.stats import longest_win
     from tablier.games.extinction.notation import write_move, write_state
 
     table = open_table()

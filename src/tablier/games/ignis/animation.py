@@ -1,4 +1,4 @@
-"""A move as a short film: the board after each step, made from the steps alone."""
+"""A move, animated: the board after each step, made from the steps alone."""
 
 from itertools import takewhile
 
@@ -25,7 +25,7 @@ class Frame(msgspec.Struct, frozen=True):
     vanishing: tuple[str, ...] = ()
 
 
-def film(state: State, slide: Slide) -> list[Frame]:
+def animate(state: State, slide: Slide) -> list[Frame]:
     """The frames of a legal slide: the push with what it ejects, each wave, each smaller board."""
     return frames(state, play(state, slide).steps)
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tablier.bots.endangered_skill import weights_of
+from tablier.bots.endangered.skill import weights_of
 from tablier.core import Match
 from tablier.games.endangered import game
 from tablier.games.endangered.pack import OWN, SCENARIOS, read_pack
@@ -37,8 +37,8 @@ def play(
     scenario: str, difficulty: str, players: int, games: int, seed: int, weights: Floats
 ) -> tuple[Any, Any, int]:
     """Features of noted tables, the label of each (1 won; a little for each Yes of a lost vote), and wins."""
-    from tablier.bots.endangered_search import GLANCE, play_on
-    from tablier.bots.endangered_value import FEATURES, features, turns_left
+    from tablier.bots.endangered.evaluation import FEATURES, features, turns_left
+    from tablier.bots.endangered.search import GLANCE, play_on
     from tablier.games.endangered.engine import layout as at
 
     start, book = opening(scenario, difficulty, players)
@@ -66,7 +66,7 @@ def play(
 def regress(rows: Floats, labels: Floats, before: Floats, ridge: float = PULL, rounds: int = 8) -> Floats:
     """Logistic regression by Newton's method, with a pull towards the weights there were before; copies
     of a card share their weights."""
-    from tablier.bots.endangered_value import BASES, FEATURES
+    from tablier.bots.endangered.evaluation import BASES, FEATURES
 
     shared = np.concatenate([_kinds() + base * FEATURES for base in range(BASES)])
     columns, places = np.unique(shared, return_inverse=True)
@@ -88,7 +88,7 @@ def regress(rows: Floats, labels: Floats, before: Floats, ridge: float = PULL, r
 @cache
 def _kinds() -> NDArray[np.int64]:
     """For each feature the first one that says the same: of a card's copies, the first copy's."""
-    from tablier.bots.endangered_value import CARDS, FEATURES, GENERAL
+    from tablier.bots.endangered.evaluation import CARDS, FEATURES, GENERAL
 
     pack = read_pack(OWN)
     cards = Program(pack, pack.scenarios[0], pack.scenarios[0].normal).cards

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from tablier.games.endangered.pack import OWN, SCENARIOS, read_pack
 from tablier.games.endangered.program import Program
-from tablier.lab.endangered_fit import DIFFICULTIES
-from tablier.lab.endangered_study import (
+from tablier.lab.endangered.fit import DIFFICULTIES
+from tablier.lab.endangered.study import (
     PLAYERS,
     TARGETS,
     Cell,

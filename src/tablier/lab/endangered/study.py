@@ -15,9 +15,9 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tablier.bots.endangered_skill import Skill, weights_of
+from tablier.bots.endangered.skill import Skill, weights_of
 from tablier.games.endangered.pack import SCENARIOS
-from tablier.lab.endangered_fit import DIFFICULTIES, opening
+from tablier.lab.endangered.fit import DIFFICULTIES, opening
 
 TARGETS = {"introductory": (0.60, 0.80), "normal": (0.35, 0.55), "expert": (0.10, 0.25)}
 PLAYERS = (2, 3, 4)
@@ -60,7 +60,7 @@ def cells(scenarios: Iterable[str] = SCENARIOS, players: Iterable[int] = PLAYERS
 
 def play_cell(cell: Cell, seeds: list[int], plan: Plan) -> list[Played]:
     """Some games of a cell; roles and specialties are drawn at random."""
-    from tablier.bots.endangered_plan import play_game
+    from tablier.bots.endangered.plan import play_game
     from tablier.games.endangered.engine import layout as at
 
     start, book = opening(cell.scenario, cell.difficulty, cell.players)

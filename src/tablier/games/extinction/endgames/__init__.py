@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tablier.core import TablierError, Words
 from tablier.games.extinction.board import LETTERS
-from tablier.games.extinction.endgame_file import BadTable, find_table, read_table
+from tablier.games.extinction.endgames.file import BadTable, find_table, read_table
 from tablier.games.extinction.rules import extinct, legal_moves
 from tablier.games.extinction.state import Move, Position, State
 
 if TYPE_CHECKING:
-    from tablier.games.extinction.endgame_lookup import Table
+    from tablier.games.extinction.endgames.lookup import Table
 
 log = logging.getLogger(__name__)
 
@@ -67,13 +67,13 @@ def open_table(path: Path | None = None) -> "Table":
 @cache
 def _opened(path: Path, changed: int) -> "Table":
     sections = read_table(path)
-    from tablier.games.extinction.endgame_lookup import make_table
+    from tablier.games.extinction.endgames.lookup import make_table
 
     return make_table(sections)
 
 
 def solve(table: "Table", state: State) -> Ending:
-    from tablier.games.extinction import endgame_lookup
+    from tablier.games.extinction.endgames import lookup
     from tablier.games.extinction.engine import load
 
     if not covers(state):
@@ -83,7 +83,7 @@ def solve(table: "Table", state: State) -> Ending:
                 "the table knows endings with one piece of each species a side",
             )
         )
-    value, distance = endgame_lookup.solve(table, load(state)[0])
+    value, distance = lookup.solve(table, load(state)[0])
     return Ending(int(value), int(distance))
 
 

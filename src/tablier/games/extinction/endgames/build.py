@@ -4,7 +4,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablier.games.extinction.endgame_file import (
+from tablier.games.extinction.endgames.file import (
     LISTED_FROM,
     Section,
     append_section,
@@ -14,7 +14,7 @@ from tablier.games.extinction.endgame_file import (
 )
 
 if TYPE_CHECKING:
-    from tablier.games.extinction.endgame_solver import Level, Progress
+    from tablier.games.extinction.endgames.solver import Level, Progress
 
 
 def build(
@@ -25,7 +25,7 @@ def build(
     progress: "Progress | None" = None,
 ) -> list[Section]:
     """The levels of the table, which is made unless it is there already."""
-    from tablier.games.extinction.endgame_solver import Solver
+    from tablier.games.extinction.endgames.solver import Solver
 
     path = path or table_path(size)
     part = path.with_suffix(".part")
@@ -45,6 +45,6 @@ def build(
 
 
 def _level(section: Section) -> "Level":
-    from tablier.games.extinction.endgame_solver import Level
+    from tablier.games.extinction.endgames.solver import Level
 
     return Level(section.distance, section.losses, section.wins, *section.listed())

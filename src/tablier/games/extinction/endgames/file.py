@@ -24,7 +24,7 @@ RULESET = "extinction/1"
 LISTED_FROM = 4
 """Losses in 0 and 2 moves are not listed: looking at the moves finds them at once."""
 
-PACKAGED = Path(__file__).parent / "endgames.tbl"
+PACKAGED = Path(__file__).parent / "8x8.tbl"
 """The table of the 8 x 8 board, as `build` makes it."""
 
 _LENGTHS = 8  # four bytes for the length of a section, four for its checksum

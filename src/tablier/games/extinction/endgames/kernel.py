@@ -2,7 +2,7 @@
 """Retrograde analysis of endings with one piece of each species a side, a word of positions at a time.
 
 `wins` holds positions in which the winner is to move, `losses` those in which the loser is; both are
-numbered as `endgame_board` says. Any capture ends such a game. Passes over losses and over wins take
+numbered as `board` says. Any capture ends such a game. Passes over losses and over wins take
 turns; each works on the words that the pass before has touched.
 """
 
@@ -12,7 +12,7 @@ import numpy as np
 
 from tablier.games.bits import lowest, popcount
 from tablier.games.compiled import Array, Row, Word, njit
-from tablier.games.extinction.endgame_board import DRONE, PAWN, QUEEN
+from tablier.games.extinction.endgames.board import DRONE, PAWN, QUEEN
 
 ONE, NONE, BYTE, EIGHT = np.uint64(1), np.uint64(0), np.uint64(255), np.uint64(8)
 

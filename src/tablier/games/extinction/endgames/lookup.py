@@ -7,9 +7,9 @@ import numpy as np
 
 from tablier.games.bits import lowest
 from tablier.games.compiled import Array, Row, njit
-from tablier.games.extinction.endgame_board import Geometry, geometry
-from tablier.games.extinction.endgame_file import Section
-from tablier.games.extinction.endgame_kernel import bit, number_of
+from tablier.games.extinction.endgames.board import Geometry, geometry
+from tablier.games.extinction.endgames.file import Section
+from tablier.games.extinction.endgames.kernel import bit, number_of
 from tablier.games.extinction.engine import MOST_MOVES, POSITION, generate, generate_forcing, play
 
 

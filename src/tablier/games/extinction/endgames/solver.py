@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tablier.games.extinction.endgame_board import geometry
-from tablier.games.extinction.endgame_kernel import find_losses, find_wins, restore
-from tablier.games.extinction.endgame_memory import take
+from tablier.games.extinction.endgames.board import geometry
+from tablier.games.extinction.endgames.kernel import find_losses, find_wins, restore
+from tablier.games.extinction.endgames.memory import take
 
 Progress = Callable[[str, float], None]
 """Called with what is being done and the share of it that is done."""

@@ -5,9 +5,9 @@ longest win."""
 import math
 
 from tablier.games.extinction.board import EMPTY
-from tablier.games.extinction.endgame_file import Section
-from tablier.games.extinction.endgame_lookup import Table
 from tablier.games.extinction.endgames import Ending, solve
+from tablier.games.extinction.endgames.file import Section
+from tablier.games.extinction.endgames.lookup import Table
 from tablier.games.extinction.rules import legal_moves
 from tablier.games.extinction.state import Position, State
 
