@@ -30,7 +30,7 @@ RULE_OF_THUMB = {
     "yes-expected": 4, "cubes": 2, "animals": 1, "few-animals": -3, "few-tiles": -3, "pairs": 0.5,
     "money": 0.3,
 }  # fmt: skip
-AT_ONCE = Skill(keep=1, turns=0)
+AT_ONCE = Skill(keep=1)
 
 Play = Callable[[np.ndarray, np.ndarray], object]
 

@@ -44,7 +44,8 @@ class Loaded(NamedTuple):
 class BoardEngine(Engine[S, A, Loaded]):
     """`rules` is the module: beside the kernels it has the type `POSITION` of a record, `MOST_MOVES`,
     `covers`, `load`, `unload`, `encode` and `decode`; where positions can come again `path_of`, the keys of
-    the past with the present one last, and `LONGEST_PATH`; and `ROOM`, the words that its own `reach` needs."""
+    the past with the present one last, and `LONGEST_PATH`; and `ROOM`, the words that a `reach` of its own
+    needs."""
 
     def __init__(self, rules: ModuleType | Any) -> None:
         self.rules = rules

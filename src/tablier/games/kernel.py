@@ -226,9 +226,12 @@ def perft(stack: Row, moves: Array, keys: Array, known: int, depth: int) -> int:
 
 @njit
 def playouts(root: Row, like: Array, path: Array, longest: int, games: int, seed: int, tally: Array) -> int:
-    """Play random games from `root[0]` to their ends; `root` has two places. Adds to `tally`: draws, games won by the first seat, by
-    the second. Returns the number of moves made. `path` is the past with the root's key, and the longest
-    that it may become; `like` is an array such as `reach` writes in."""
+    """Play random games from `root[0]` to their ends; how many moves were made.
+
+    Adds to `tally`: draws, games won by the first seat, by the second. `root` has two places, `path` is the
+    past with the root's key, `longest` is how long it may become, and `like` is an array such as `reach`
+    writes in.
+    """
     known = len(path)
     # Made here, where the compiler knows that none of them overlap.
     stack, room, keys = np.empty_like(root), np.empty_like(like), np.empty(longest, np.uint64)

@@ -27,7 +27,7 @@ from tablier.games.endangered.engine.questions import (
 from tablier.games.endangered.engine.running import MOST_CODES, QUESTION, answer, below, deal_at_random, run
 from tablier.games.endangered.engine.stepcodes import NEXT, ROLL
 
-DOUBT = 4  # each turn played on brings so many times more luck
+DOUBT = 1  # what is seen at once counts like so many rounds
 CHEAPER = 3  # a choice inside an action gets this part of the rounds of placing a die
 
 
@@ -53,21 +53,21 @@ def weigh(
     totals, hurt, rounds = np.zeros(len(codes)), np.zeros(len(codes)), 0
     while len(keep) > 1 and (go_on(rounds) or (blind and not rounds)):
         seed = np.uint64(below(rng, 1 << 30))
-        try_options(table, book, weights, options, keep, seed, skill.turns, known_top, totals, hurt)
+        try_options(table, book, weights, options, keep, seed, known_top, totals, hurt)
         rounds += 1
         if rounds % FIRST_ROUNDS == 0 and len(keep) > 2:
             order = np.argsort(-totals[keep], kind="stable")
             keep = keep[order][: max(2, len(keep) * 2 // 3)]
     if rounds:
-        tried = _trusted(values[keep], totals[keep] / rounds, rounds, skill.turns)
+        tried = _trusted(values[keep], totals[keep] / rounds, rounds)
         values = np.minimum(values, tried.min() - 1e-6)  # what was not tried to the end ranks below
         values[keep] = tried
     return Weighed(values.tolist(), rounds, hurt.tolist())
 
 
-def _trusted(values: Any, tried: Any, rounds: int, turns: int) -> Any:
+def _trusted(values: Any, tried: Any, rounds: int) -> Any:
     """What was tried counts the more, the more often it was: a few rounds tell little more than luck."""
-    trust = rounds / (rounds + DOUBT**turns)
+    trust = rounds / (rounds + DOUBT)
     apart = (1 - trust) * (values - values.mean()) + trust * (tried - tried.mean())
     return np.clip(tried.mean() + apart, 0.0, 1.0)
 

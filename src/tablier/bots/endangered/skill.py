@@ -1,6 +1,6 @@
 """What tells one partner for Endangered from another, and the values that all of them share."""
 
-import json
+import tomllib
 from functools import lru_cache
 from pathlib import Path
 
@@ -8,16 +8,15 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-WEIGHTS = Path(__file__).with_name("weights.json")
+WEIGHTS = Path(__file__).with_name("weights.toml")
 FIRST_ROUNDS = 4  # of trying options out, before the weakest are dropped
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """`keep` options are played on for `turns` turns; `slip` is how far from the best a choice may lie,
+    """`keep` options are played on to the end of the turn; `slip` is how far from the best a choice may lie,
     in points of winning, and still be made."""
 
     keep: int
-    turns: int
     slip: float = 0.0
 
 
@@ -33,5 +32,5 @@ class Weighed(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=8)
 def weights_of(scenario: str) -> NDArray[np.float64]:
     """The fitted weights; a scenario that has none is valued with the tiger's."""
-    kept = json.loads(WEIGHTS.read_text())["weights"]
+    kept = tomllib.loads(WEIGHTS.read_text())["weights"]
     return np.array(kept.get(scenario, kept["tiger"]), dtype=np.float64)

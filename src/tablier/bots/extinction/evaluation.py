@@ -1,5 +1,5 @@
 # pyright: basic
-"""A sense for Extinction: what a position is worth, and which moves to try first.
+"""The evaluation of Extinction: what a position is worth, and which moves to try first.
 
 Counted for the side to move and subtracted for the other, a weight for each count.
 """
@@ -26,7 +26,7 @@ FEATURES = (
 )
 MOVES, SAFE, HANGING, GUARDED, NEAR, RINGS, PRIZE, TEMPO = 15, 18, 21, 24, 27, 30, 36, 39
 
-WEIGHTS = read_weights("extinction", FEATURES)
+WEIGHTS = read_weights(__package__, FEATURES)
 
 QUIESCENCE = 12
 """Chains of captures are short: this is hardly ever reached."""

@@ -1,22 +1,18 @@
-"""Players of Extinction, from beginner to full strength, which knows the solved endings."""
+"""Players of Extinction: the common search, which at full strength knows the solved endings."""
 
 import threading
 from random import Random
 from typing import Any
 
-from tablier.bots import sampling, searching
 from tablier.bots.bot import Bot, Decision, Limits
-from tablier.bots.search.strength import LEVELS, pick_strength
+from tablier.bots.search import player
+from tablier.bots.search.strength import LEVELS, STRENGTHS
 from tablier.core import Game, Words
-from tablier.games import find
 
-__all__ = ["KINDS", "LEVELS", "evaluate", "make"]
-
-KINDS = ("uct",)
-"""Common kinds that this game plays in its own, faster way."""
+__all__ = ["LEVELS", "make"]
 
 
-class FullStrength(searching.SearchBot):
+class FullStrength(player.SearchBot):
     """The search, and beyond it the table of solved endings where one has been built."""
 
     def choose(
@@ -34,7 +30,7 @@ class FullStrength(searching.SearchBot):
         if ending is None or ending.value == 0:  # in a drawn ending the search may still set problems
             return super().choose(game, state, seat, limits, random, stop)
         move = endgames.choices(endgames.open_table(), state)[0][0]
-        words = searching.announce(ending.value * ending.distance)
+        words = player.announce(ending.value * ending.distance)
         return Decision(
             move,
             float(ending.value > 0),
@@ -43,12 +39,6 @@ class FullStrength(searching.SearchBot):
 
 
 def make(level: str) -> Bot:
-    if level == "uct":
-        return sampling.SamplingBot("extinction")
-    strength = pick_strength(level)
-    kind = FullStrength if strength.depth is None else searching.SearchBot
+    strength = STRENGTHS[level]
+    kind = FullStrength if strength.depth is None else player.SearchBot
     return kind("extinction", strength)
-
-
-def evaluate(state: Any, seat: int) -> float:
-    return searching.evaluate("extinction", find("extinction"), state, seat)

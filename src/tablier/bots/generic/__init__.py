@@ -1,9 +1,12 @@
 """Players for any game, through the protocol alone."""
 
+from collections.abc import Callable
+
 from tablier.bots.bot import Bot, Evaluation, Level, Limits
+from tablier.bots.generic.greedy import GreedyBot
+from tablier.bots.generic.random import RandomBot
 from tablier.bots.generic.uct import LEAVES, UctBot
-from tablier.bots.simple import GreedyBot, RandomBot
-from tablier.core import TablierError, Words
+from tablier.core import Words
 
 LEVELS = (
     Level("random", Words(fr="Au hasard", en="Random"), Limits()),
@@ -11,20 +14,13 @@ LEVELS = (
     Level("uct", Words(fr="Échantillonneur", en="Sampler"), Limits(nodes=LEAVES)),
 )
 
+_MAKERS: dict[str, Callable[[Evaluation | None], Bot]] = {
+    "random": lambda evaluate: RandomBot(),
+    "greedy": lambda evaluate: GreedyBot(evaluate),
+    "uct": lambda evaluate: UctBot(evaluate),
+}
+
 
 def make(level: str, evaluate: Evaluation | None = None) -> Bot:
-    match level:
-        case "random":
-            return RandomBot()
-        case "greedy":
-            return GreedyBot(evaluate)
-        case "uct":
-            return UctBot(evaluate)
-        case _:
-            known = ", ".join(level.key for level in LEVELS)
-            raise TablierError(
-                Words(
-                    fr=f"niveau inconnu : {level} ; connus : {known}",
-                    en=f"unknown level: {level}; known: {known}",
-                )
-            )
+    """A player of one of these levels; with an evaluation where the game has one."""
+    return _MAKERS[level](evaluate)

@@ -6,11 +6,14 @@ and hidden cards need no nodes of their own. Everyone at the table maximises the
 
 import math
 import threading
+import time
 from random import Random
 from typing import Any
 
+import msgspec
+
 from tablier.bots.bot import Bot, Decision, Evaluation, Limits, Patience
-from tablier.bots.simple import choices, finish, score, settle
+from tablier.bots.generic.rollout import choices, finish, score, settle
 from tablier.core import Game, Players
 
 LEAVES = 1_000
@@ -28,6 +31,14 @@ class _Node:
         self.known: list[Any] | None = None  # the sampled actions where a game cannot list them
 
 
+class Tree(msgspec.Struct, frozen=True):
+    """Every action that was tried with the share of the point it got, the most visited first."""
+
+    options: tuple[tuple[Any, float], ...]
+    leaves: int
+    seconds: float
+
+
 class UctBot(Bot):
     def __init__(self, evaluate: Evaluation | None = None) -> None:
         self._evaluate = evaluate
@@ -41,14 +52,29 @@ class UctBot(Bot):
         random: Random,
         stop: threading.Event | None = None,
     ) -> Decision:
+        action, odds = self.grow(game, state, seat, limits, random, stop).options[0]
+        return Decision(action, odds)
+
+    def grow(
+        self,
+        game: Game[Any, Any],
+        state: Any,
+        seat: int,
+        limits: Limits,
+        random: Random,
+        stop: threading.Event | None = None,
+    ) -> Tree:
+        """Sample as long as the limits allow."""
         if limits.nodes is None and limits.seconds is None:
             limits = Limits(nodes=LEAVES)
+        began = time.monotonic()
         patience, root, leaves = Patience(limits, stop), _Node(), 0
         while leaves == 0 or patience.lasts(leaves):
             self._iterate(game, game.determinize(state, seat, random), seat, root, random)
             leaves += 1
-        action, child = max(root.children.items(), key=lambda pair: pair[1].visits)
-        return Decision(action, child.total / child.visits)
+        tried = sorted(root.children.items(), key=lambda pair: -pair[1].visits)
+        options = tuple((action, child.total / child.visits) for action, child in tried)
+        return Tree(options, leaves, time.monotonic() - began)
 
     def _iterate(self, game: Game[Any, Any], state: Any, root_seat: int, root: _Node, random: Random) -> None:
         """Descend to a new leaf, evaluate it, and credit the way there."""

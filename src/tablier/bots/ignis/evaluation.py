@@ -1,5 +1,5 @@
 # pyright: basic
-"""A sense for Ignis: what a position is worth, and which moves to try first.
+"""The evaluation of Ignis: what a position is worth, and which moves to try first.
 
 Counted for the side to move and subtracted for the other, a weight for each count. A lane is a row or
 a column of the live area; its ends are where tiles fall off.
@@ -39,7 +39,7 @@ FEATURES = (
 )
 CORNER, EDGE, SECOND, FALLS, NEXT, SOON, SHIELD, HALF, DOOMED, PRIZE, TEMPO = range(8, 19)
 
-WEIGHTS = read_weights("ignis", FEATURES)
+WEIGHTS = read_weights(__package__, FEATURES)
 
 QUIESCENCE = 1
 """On a full board nearly every move ejects something: longer chains say nothing more."""

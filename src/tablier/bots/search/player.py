@@ -1,4 +1,4 @@
-"""The bot of a compiled game: the common search at some strength."""
+"""The players of a compiled game: the common search at eight strengths, and sampling."""
 
 import math
 import threading
@@ -9,15 +9,27 @@ from typing import Any
 
 from tablier.bots.bot import Bot, Decision, Limits
 from tablier.bots.search.searcher import Line, Searcher
-from tablier.bots.search.strength import Strength
+from tablier.bots.search.strength import STRENGTHS, Strength
 from tablier.bots.search.work import WON
 from tablier.core import Game, Words
+from tablier.games import find
+
+KINDS = ("uct",)
+"""Generic kinds that a compiled game plays in a faster way of its own."""
 
 SCALE = 200.0
 """Hundredths of a piece that make a result about 73 % sure."""
 
 
 PROVEN_DRAW = Words(fr="nulle, prouvée", en="draw, proven")
+
+
+def make(slug: str, level: str) -> Bot:
+    if level in KINDS:
+        from tablier.bots.search.sampling import SamplingBot
+
+        return SamplingBot(slug)
+    return SearchBot(slug, STRENGTHS[level])
 
 
 class SearchBot(Bot):
@@ -96,11 +108,12 @@ def _judge(slug: str) -> tuple[Any, Any]:
     from tablier.bots.search.engines import find_engine
 
     engine = find_engine(slug)
-    return engine, np.array(engine.sense.WEIGHTS, np.int32)
+    return engine, np.array(engine.evaluation.WEIGHTS, np.int32)
 
 
-def evaluate(slug: str, game: Game[Any, Any], state: Any, seat: int) -> float:
+def evaluate(slug: str, state: Any, seat: int) -> float:
     """What a running state promises a seat, by the evaluation alone."""
+    game = find(slug)
     engine, weights = _judge(slug)
-    score = int(engine.sense.evaluate(engine.rules.load(state)[0], weights))
+    score = int(engine.evaluation.evaluate(engine.rules.load(state)[0], weights))
     return chance_of(score if seat in game.turn(state).seats else -score)  # type: ignore[union-attr]

@@ -9,7 +9,7 @@ import numpy as np
 from tablier.bots.bot import Bot, Decision, Limits, Patience
 from tablier.bots.generic.uct import LEAVES
 from tablier.bots.search.player import past_of
-from tablier.bots.search.work import MAX_MOVES, MAX_PLY, WORK
+from tablier.bots.search.work import MAX_MOVES, MAX_PLY
 from tablier.core import Game
 
 BATCH = 1_000
@@ -36,12 +36,16 @@ class SamplingBot(Bot):
         from tablier.bots.search import tree
         from tablier.bots.search.engines import find_engine
 
-        rules, sense = find_engine(self._slug)
+        rules, evaluation, memory = find_engine(self._slug)
         if limits.nodes is None and limits.seconds is None:
             limits = Limits(nodes=LEAVES)
-        work, stack, past = np.zeros(1, WORK)[0], np.zeros(MAX_PLY + 1, rules.POSITION), past_of(rules, state)
+        work, stack, past = (
+            np.zeros(1, memory)[0],
+            np.zeros(MAX_PLY + 1, rules.POSITION),
+            past_of(rules, state),
+        )
         stack[0] = rules.load(state)[0]
-        work["weights"][: len(sense.WEIGHTS)] = sense.WEIGHTS
+        work["weights"][: len(evaluation.WEIGHTS)] = evaluation.WEIGHTS
         work["past"] = len(past)
         work["path"][: len(past)] = past
         wanted = MOST_NODES if limits.nodes is None else min(MOST_NODES, (limits.nodes + 2) * MAX_MOVES)

@@ -12,7 +12,7 @@ import msgspec
 from tablier.bots.bot import Level, Limits
 from tablier.bots.search.searcher import Line
 from tablier.bots.search.work import WON
-from tablier.core import TablierError, Words
+from tablier.core import Words
 
 TITLES = (
     Words(fr="Débutant", en="Beginner"),
@@ -50,7 +50,7 @@ class Strength(msgspec.Struct, frozen=True):
         return random.choices(good, wishes)[0]
 
 
-STRENGTHS = (
+_STRENGTHS = (
     Strength(depth=1, lines=12, heat=80, slack=160),
     Strength(depth=1, lines=8, heat=25, slack=90),
     Strength(depth=2, lines=8, heat=35, slack=100),
@@ -62,18 +62,9 @@ STRENGTHS = (
 )
 """The ladder was played with these in both compiled games; scores count in pieces in both."""
 
+STRENGTHS = {str(number): strength for number, strength in enumerate(_STRENGTHS, 1)}
+
 LEVELS = tuple(
-    Level(str(number), title, strength.limits)
-    for number, (title, strength) in enumerate(zip(TITLES, STRENGTHS, strict=True), 1)
+    Level(key, title, strength.limits)
+    for title, (key, strength) in zip(TITLES, STRENGTHS.items(), strict=True)
 )
-
-
-def pick_strength(level: str) -> Strength:
-    if level.isdecimal() and 1 <= int(level) <= len(STRENGTHS):
-        return STRENGTHS[int(level) - 1]
-    raise TablierError(
-        Words(
-            fr=f"niveau inconnu : {level} ; connus : 1 à {len(STRENGTHS)}",
-            en=f"unknown level: {level}; known: 1 to {len(STRENGTHS)}",
-        )
-    )

@@ -1,4 +1,4 @@
-"""Weights are data: a TOML file for each game, with a word on how they were made."""
+"""Weights are data: `weights.toml` beside a game's evaluation, with a word on how they were made."""
 
 import tomllib
 from collections.abc import Iterable
@@ -7,17 +7,17 @@ from importlib.resources import files
 from tablier.core import TablierError, Words
 
 
-def read_weights(slug: str, features: Iterable[str]) -> tuple[int, ...]:
-    """The weights of a game in the order of its features; every feature has one, and nothing else."""
-    name = f"{slug}.toml"
-    given: dict[str, int] = tomllib.loads(files("tablier.bots.sense").joinpath(name).read_text())["weights"]
+def read_weights(package: str, features: Iterable[str]) -> tuple[int, ...]:
+    """The weights beside an evaluation, in the order of its features; each has one, and nothing else has."""
+    name = "weights.toml"
+    given: dict[str, int] = tomllib.loads(files(package).joinpath(name).read_text())["weights"]
     features = tuple(features)
     if odd := set(features) ^ set(given):
         listed = ", ".join(sorted(odd))
         raise TablierError(
             Words(
-                fr=f"{name} : poids manquants ou inconnus : {listed}",
-                en=f"{name}: missing or unknown weights: {listed}",
+                fr=f"{package}, {name} : poids manquants ou inconnus : {listed}",
+                en=f"{package}, {name}: missing or unknown weights: {listed}",
             )
         )
     return tuple(given[feature] for feature in features)

@@ -25,18 +25,18 @@ def fit(
 ) -> None:
     """Fit the partner's values to games of its own, scenario by scenario.
 
-    Example: tablier lab endangered fit --rounds 2 --games 40 --write weights.json
+    Example: tablier lab endangered fit --rounds 2 --games 40 --write weights.toml
     """
     from datetime import date
     from os import cpu_count
 
     from rich.console import Console
 
-    from tablier.lab.endangered import fit as endangered_fit
+    from tablier.lab.endangered.fit import fit_all
 
     made = f"tablier lab endangered fit --rounds {rounds} --games {games} --seed {seed}, {date.today()}"
     console = Console()
-    for line in endangered_fit.fit_all(rounds, games, seed, processes or cpu_count() or 1, write, made):
+    for line in fit_all(rounds, games, seed, processes or cpu_count() or 1, write, made):
         console.print(line)
 
 

@@ -1,6 +1,5 @@
 """Fitting what an Endangered table is worth: greedy self-play, then a regression on how the games ended."""
 
-import json
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
@@ -130,5 +129,8 @@ def fit_all(
 
 
 def write(weights: dict[str, Floats], made: str, path: Path) -> None:
-    kept = {name: [[round(float(x), 4) for x in row] for row in table] for name, table in weights.items()}
-    path.write_text(json.dumps({"made": made, "weights": kept}, separators=(",", ":")) + "\n")
+    lines = [f"# {made}", "", "[weights]"]
+    for name, table in weights.items():
+        rows = ([round(float(x), 4) for x in row] for row in table)
+        lines += [f"{name} = [", *(f"  {row}," for row in rows), "]"]
+    path.write_text("\n".join(lines) + "\n")

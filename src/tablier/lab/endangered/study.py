@@ -31,10 +31,10 @@ class Cell(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """How the planner plays: rounds of trying options out for each die, options kept, turns played on."""
+    """How the planner plays: rounds of trying options out for each die, options kept."""
 
     rounds: int = 2
-    skill: Skill = Skill(keep=4, turns=0)
+    skill: Skill = Skill(keep=4)
 
 
 class Played(msgspec.Struct, frozen=True):

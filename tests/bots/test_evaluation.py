@@ -21,25 +21,25 @@ SLUGS = ("extinction", "ignis")
 
 def evaluate(slug: str, state: Any, weights: Any = None) -> int:
     engine = find_engine(slug)
-    chosen = np.array(engine.sense.WEIGHTS if weights is None else weights, np.int32)
-    return int(engine.sense.evaluate(engine.rules.load(state)[0], chosen))
+    chosen = np.array(engine.evaluation.WEIGHTS if weights is None else weights, np.int32)
+    return int(engine.evaluation.evaluate(engine.rules.load(state)[0], chosen))
 
 
 def count(slug: str, state: Any, feature: str) -> int:
     """One feature alone: the evaluation is linear in its weights."""
-    names = find_engine(slug).sense.FEATURES
+    names = find_engine(slug).evaluation.FEATURES
     return evaluate(slug, state, [int(name == feature) for name in names])
 
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_evaluation_is_linear(slug: str) -> None:
-    sense = find_engine(slug).sense
+    evaluation = find_engine(slug).evaluation
 
     @given(running_states(slug))
     @settings(max_examples=20)
     def check(state: Any) -> None:
-        counts = [count(slug, state, name) for name in sense.FEATURES]
-        assert evaluate(slug, state) == sum(c * w for c, w in zip(counts, sense.WEIGHTS, strict=True))
+        counts = [count(slug, state, name) for name in evaluation.FEATURES]
+        assert evaluate(slug, state) == sum(c * w for c, w in zip(counts, evaluation.WEIGHTS, strict=True))
 
     check()
 
@@ -105,10 +105,10 @@ def _lane(state: IgnisState, square: str, heading: str) -> list[int]:
 
 def test_weights_are_complete() -> None:
     for slug in SLUGS:
-        sense = find_engine(slug).sense
-        assert read_weights(slug, sense.FEATURES) == sense.WEIGHTS
+        evaluation = find_engine(slug).evaluation
+        assert read_weights(f"tablier.bots.{slug}", evaluation.FEATURES) == evaluation.WEIGHTS
         with pytest.raises(TablierError, match="missing or unknown weights: novelty"):
-            read_weights(slug, (*sense.FEATURES, "novelty"))
+            read_weights(f"tablier.bots.{slug}", (*evaluation.FEATURES, "novelty"))
 
 
 def test_a_weights_file_says_how_it_was_made() -> None:

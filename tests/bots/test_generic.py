@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tablier.bots import Limits, common, find_level, levels, make
-from tablier.bots.simple import score
+from tablier.bots import Limits, find_level, generic, levels, make
+from tablier.bots.generic.rollout import score
 from tablier.core import Chance, Dealer, Game, Match, Over, Ranking, Reason, TablierError, Words
 from tablier.games import find, slugs
 from tablier.testing.tiny import Heaps, HighCard, Nim
@@ -25,7 +25,7 @@ def test_every_kind_plays_a_tiny_game_to_its_end(game: Game[Any, Any], kind: str
             continue
         seat = turn.seats[0]
         seen = game.determinize(match.state, seat, random)
-        match.add(seat, common.make(kind).choose(game, seen, seat, Limits(nodes=50), random).action)
+        match.add(seat, generic.make(kind).choose(game, seen, seat, Limits(nodes=50), random).action)
     assert match.outcome is not None
 
 
@@ -44,14 +44,14 @@ def test_every_game_has_common_bots(slug: str, kind: str) -> None:
 @pytest.mark.parametrize("kind", ["greedy", "uct"])
 def test_a_win_in_one_is_taken(kind: str) -> None:
     nim = Nim()
-    choice = common.make(kind).choose(nim, Heaps((0, 0, 3)), 0, Limits(nodes=400), Random(0))
+    choice = generic.make(kind).choose(nim, Heaps((0, 0, 3)), 0, Limits(nodes=400), Random(0))
     assert nim.write_action(choice.action) == "3-3"
     assert choice.chance == 1.0
 
 
 def test_sampling_finds_the_only_winning_move_of_nim() -> None:
     nim = Nim()
-    choice = common.make("uct").choose(nim, Heaps((1, 2, 0)), 0, Limits(nodes=2_000), Random(0))
+    choice = generic.make("uct").choose(nim, Heaps((1, 2, 0)), 0, Limits(nodes=2_000), Random(0))
     assert nim.write_action(choice.action) == "2-1"
 
 
@@ -60,13 +60,13 @@ def test_a_stopped_bot_still_answers() -> None:
     stop.set()
     nim = Nim()
     for kind in KINDS:
-        choice = common.make(kind).choose(nim, Heaps((1, 2, 3)), 0, Limits(), Random(0), stop)
+        choice = generic.make(kind).choose(nim, Heaps((1, 2, 3)), 0, Limits(), Random(0), stop)
         nim.check(Heaps((1, 2, 3)), 0, choice.action)
 
 
 def test_an_evaluation_guides_a_greedy_bot() -> None:
     nim = Nim()
-    few = common.make("greedy", lambda state, seat: 1 / (1 + sum(state.heaps)))
+    few = generic.make("greedy", lambda state, seat: 1 / (1 + sum(state.heaps)))
     assert nim.write_action(few.choose(nim, Heaps((1, 2, 3)), 0, Limits(), Random(0)).action) == "3-3"
 
 
@@ -86,8 +86,6 @@ def test_limits_told_replace_the_usual_ones() -> None:
 def test_an_unknown_level_names_the_known_ones() -> None:
     with pytest.raises(TablierError, match="known: random, greedy, uct"):
         make("extinction", "grandmaster")
-    with pytest.raises(TablierError, match="known: random, greedy, uct"):
-        common.make("8")
 
 
 @pytest.mark.parametrize("slug", slugs())
