@@ -59,7 +59,7 @@ def test_keys_tell_positions_apart(seed: int, layout: str, rules: Rules) -> None
         here = engine.load(state)[0]
         for word in words(engine.generate, state):
             engine.play(here, word, out[0])
-            # All but the number of the move, which the future does not depend on, and the mark of the sources.
+            # All but the number of the move, which the future does not depend on, and the sources' mark.
             position = tuple(out[0].item())[: len(engine.POSITION) - 2]
             assert seen.setdefault(int(engine.key(out[0])), position) == position
 

@@ -23,7 +23,8 @@ class Solution(msgspec.Struct, frozen=True):
     """The result under best play for the side to move, or None where it was not found.
 
     `moves` counts the moves of both sides until the end (None for a draw), `line` is a way to it where one
-    was kept, `by` says how it is known, and `positions` how many were looked at, 0 where that would have been in vain.
+    was kept, `by` says how it is known, and `positions` how many were looked at: 0
+    where that would have been in vain.
     """
 
     result: Literal["win", "draw", "loss"] | None
