@@ -9,6 +9,7 @@ Every roll and every pick has all its outcomes listed. A shuffle may have too ma
 chooses among a thousand orders, always the same ones.
 """
 
+from functools import cache
 from itertools import islice, permutations
 from random import Random
 from typing import Any, ClassVar
@@ -44,8 +45,7 @@ PROBE = 3_000
 
 def spiel(slug: str, players: int = 0, **options: str) -> "SpielGame":
     """A game with its options as an OpenSpiel game."""
-    find(slug)
-    return GAMES[slug]({"players": players, **options})
+    return class_of(slug)({"players": players, **options})
 
 
 class Setup:
@@ -226,9 +226,14 @@ def luck_of(request: Request, number: int) -> Luck:
             return Order(next(islice(permutations(range(size)), number, None)))
 
 
-# OpenSpiel lets go of what it was given only after Python has ended, which a class survives.
-GAMES: dict[str, type[SpielGame]] = {
-    slug: type(f"Spiel{slug.title().replace('-', '')}", (SpielGame,), {"slug": slug}) for slug in slugs()
-}
-for _game in GAMES.values():
-    pyspiel.register_game(_game().get_type(), _game)
+@cache
+def class_of(slug: str) -> type[SpielGame]:
+    """The class of a game, which OpenSpiel then knows by its name. It lets go of what it was given only
+    after Python has ended, which a class survives."""
+    made = type(f"Spiel{slug.title().replace('-', '')}", (SpielGame,), {"slug": slug})
+    pyspiel.register_game(made().get_type(), made)
+    return made
+
+
+for _slug in slugs():
+    class_of(_slug)

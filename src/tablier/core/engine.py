@@ -47,8 +47,8 @@ class Engine(ABC, Generic[S, A, P]):
     """One game, compiled. What is slow is compiled on first use and then kept on disk; everything may be
     called from several threads at once.
 
-    >>> import tablier.games
-    >>> ignis = tablier.games.find("ignis")
+    >>> from tablier.games import find
+    >>> ignis = find("ignis")
     >>> state = ignis.start(ignis.read_options({"layout": "mini"}), 2)
     >>> engine = ignis.engine
     >>> position = engine.load(state)
@@ -59,7 +59,7 @@ class Engine(ABC, Generic[S, A, P]):
     >>> engine.unload(after) == ignis.play(state, 0, engine.decode(words[0], state))
     True
     >>> engine.count(state, 3)
-    9160
+    11984
     >>> engine.playouts(state, games=1000, seed=1).games
     1000
     """

@@ -14,8 +14,8 @@ A = TypeVar("A")
 class Tensor(ABC, Generic[S, A]):
     """What a seat sees as an array, and every action as a number below a fixed size.
 
-    >>> import tablier.games
-    >>> extinction = tablier.games.find("extinction")
+    >>> from tablier.games import find
+    >>> extinction = find("extinction")
     >>> state = extinction.start(extinction.read_options({}), 2)
     >>> tensor = extinction.tensor
     >>> tensor.observe(state, 0).shape == tensor.shape
@@ -24,7 +24,7 @@ class Tensor(ABC, Generic[S, A]):
     'own pawns'
     >>> number, move = next(iter(tensor.menu(state, 0).items()))
     >>> number, extinction.write_action(move), tensor.meaning(number)
-    (257, 'Qe1-b1', 'from e1 to b1')
+    (140, 'Qc1-e2', 'from c1 to e2')
     """
 
     shape: tuple[int, ...]

@@ -141,12 +141,11 @@ def _source(module: str) -> bytes:
     Found by its path, since asking Python for it would import its parents, in the midst of an import.
     """
     top, *parts = module.split(".")
-    home = getattr(sys.modules.get(top), "__file__", None)
-    if not home:
-        return b""
-    path = Path(home).parent.joinpath(*parts) if parts else Path(home)
-    candidates = (path.with_suffix(".py"), path / "__init__.py")
-    return next((file.read_bytes() for file in candidates if file.is_file()), b"")
+    roots = [Path(root).joinpath(*parts) for root in getattr(sys.modules.get(top), "__path__", ())]
+    files = [file for root in roots for file in (root.with_suffix(".py"), root / "__init__.py")]
+    if loaded := getattr(sys.modules.get(module), "__file__", None):
+        files.append(Path(loaded))
+    return next((file.read_bytes() for file in files if file.is_file()), b"")
 
 
 class _Progress(event.Listener):

@@ -135,7 +135,7 @@ def _play(
             if seen is not None and _calm(line, evaluation, here):
                 features = np.array([evaluation.evaluate(here[0], one) for one in ones], np.int16)
                 seen.append((features, chance_of(line.score), ply % 2))
-        reach = int(rules.quiet(here[0]))
+        reach = int(rules.quiet(here[0])) if hasattr(rules, "path_of") else 0
         past = [*past[-reach:], key] if reach else [key]
         rules.play(here[0], np.uint32(move), after[0])
         here, after = after, here
