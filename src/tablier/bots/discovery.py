@@ -60,9 +60,10 @@ def evaluation(slug: str) -> Evaluation | None:
 
 def is_searched(slug: str) -> bool:
     """Whether the common search plays the game: one for two, all in the open, with an evaluation here."""
+    if not has_part(slug, "bots", "evaluation"):
+        return False
     game = find(slug)
-    duel = game.players == range(2, 3) and game.listable and not game.hidden and not game.cooperative
-    return duel and has_part(slug, "bots", "evaluation")
+    return game.players == range(2, 3) and game.listable and not game.hidden and not game.cooperative
 
 
 def _own(slug: str) -> ModuleType | None:

@@ -42,7 +42,9 @@ def part(slug: str, room: str, name: str) -> ModuleType | None:
 
 
 def has_part(slug: str, room: str, name: str) -> bool:
-    """Whether there is such a module; it is not imported."""
+    """Whether there is such a module; it is not imported. A game that nobody knows has none."""
+    if slug not in slugs():
+        return False
     home = _home(slug, room)
     return find_spec(home) is not None and find_spec(f"{home}.{name}") is not None
 

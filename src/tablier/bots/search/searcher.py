@@ -221,6 +221,7 @@ class _Hunt:
         for number, line in enumerate(self._found):
             while (plies := abs(line.wins_in or 0)) > 2:
                 low, high = (line.score, WIN) if line.score > 0 else (-WIN, line.score)
+                self._reorder(work)  # a search that found nothing quicker leaves them in an order of its own
                 score = int(self._search_root(work, stack, self._table, plies - 2, low, high, number))
                 if work["stop"]:
                     return
@@ -228,7 +229,6 @@ class _Hunt:
                     break
                 line = self._line(work, score)
                 self._put(number, line)
-                self._reorder(work)
 
     def _put(self, number: int, line: Line) -> None:
         """A better line in its place; one that begins with the same move makes way for the one before."""
