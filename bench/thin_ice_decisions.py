@@ -13,9 +13,9 @@ from random import Random
 from statistics import median
 
 from tablier import bots
-from tablier.bots.thin_ice import SKILLS
-from tablier.bots.thin_ice_ideas import ideas
-from tablier.bots.thin_ice_trials import attempt
+from tablier.bots.thin_ice.ideas import ideas
+from tablier.bots.thin_ice.player import SKILLS
+from tablier.bots.thin_ice.trials import attempt
 from tablier.core import Chance, Dealer, Match, Over
 from tablier.games.thin_ice import game
 from tablier.games.thin_ice.state import IceState

@@ -15,6 +15,10 @@ from tablier.core import Record as Record
 from tablier.front.matches import available as available
 from tablier.front.records import load as load
 from tablier.front.records import save as save
+from tablier.front.thinking import analyse as analyse
+from tablier.front.thinking import best as best
+from tablier.front.thinking import solve as solve
+from tablier.lab import simulate as simulate
 
 __version__: str
 

@@ -55,8 +55,12 @@ def modules(*rooms: str) -> list[str]:
     return found
 
 
+THINKING = ("tablier.bots.analysis", "tablier.bots.choosing", "tablier.bots.solving")
+
+
 @pytest.mark.parametrize(
-    "name", ["tablier.games", *modules("tablier.core", "tablier.front", "tablier.testing", "tablier.lab")]
+    "name",
+    ["tablier.games", *modules("tablier.core", "tablier.front", "tablier.testing", "tablier.lab"), *THINKING],
 )
 def test_the_examples_in_docstrings_run(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0

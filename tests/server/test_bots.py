@@ -11,7 +11,7 @@ import pytest
 from server.visitor import Visitor
 from tablier import bots
 from tablier.bots import Decision
-from tablier.bots.simple import RandomBot
+from tablier.bots.generic import RandomBot
 from tablier.core import Game, Match, Words
 from tablier.games import find
 from tablier.server.workers.bot_pool import BotFailed, BotPool

@@ -9,7 +9,7 @@ import pytest
 
 from server.visitor import Place, Visitor
 from tablier.bots import Decision
-from tablier.bots.simple import RandomBot
+from tablier.bots.generic import RandomBot
 from tablier.core import Words
 from tablier.games.thin_ice.frames import PileFrame, unpack
 from tablier.games.thin_ice.scene import frames_of

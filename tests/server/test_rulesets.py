@@ -5,26 +5,17 @@ from typing import Any
 
 import pytest
 
+from editions.nim import FastNim
 from server.visitor import Visitor
 from tablier.core import Match, Record, UnknownGame
-from tablier.games import find, register, rulesets
-from tablier.testing.tiny import Heaps, Nim, Take
-
-
-class FastNim(Nim):
-    """The second edition: a heap is taken whole."""
-
-    version = 2
-
-    def actions(self, state: Heaps, seat: int) -> list[Take]:
-        return [take for take in super().actions(state, seat) if take.count == state.heaps[take.heap]]
+from tablier.games import ELSEWHERE, find, register, rulesets
+from tablier.testing.tiny import Nim, Take
 
 
 @pytest.fixture
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tablier.games._registered", {})
-    register(FastNim())
-    register(Nim())
+    monkeypatch.setenv(ELSEWHERE, "")
+    register("editions.nim")
 
 
 @pytest.mark.usefixtures("registered")

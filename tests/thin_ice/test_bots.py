@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from tablier import bots
 from tablier.bots.bot import Limits
-from tablier.bots.thin_ice_calls import choose_call, room_on, welcome
-from tablier.bots.thin_ice_ideas import Idea, ideas, on_top, tops
-from tablier.bots.thin_ice_planner import Plan, prospects
-from tablier.bots.thin_ice_reasons import NO_PLAN, why_placed
-from tablier.bots.thin_ice_trials import Trial, attempt
+from tablier.bots.thin_ice.calls import choose_call, room_on, welcome
+from tablier.bots.thin_ice.ideas import Idea, ideas, on_top, tops
+from tablier.bots.thin_ice.planner import Plan, prospects
+from tablier.bots.thin_ice.reasons import NO_PLAN, why_placed
+from tablier.bots.thin_ice.trials import Trial, attempt
 from tablier.core import TablierError
 from tablier.games.thin_ice import game
 from tablier.games.thin_ice.messages import REACH

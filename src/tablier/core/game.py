@@ -1,7 +1,11 @@
 """The protocol. A game is rules as pure functions over values; everything else is built on this."""
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar, cast, get_args
 
@@ -9,16 +13,24 @@ import msgspec
 
 from tablier.core.chance import Dice, Luck, check_luck, read_luck, write_luck
 from tablier.core.conduct import Conduct, read_conduct, write_conduct
+from tablier.core.engine import Engine
 from tablier.core.errors import BadNotation, IllegalAction, WrongType
 from tablier.core.event import CONDUCT, LUCK, Event
 from tablier.core.options import Option, Options, read_options
 from tablier.core.outcome import Draw, Outcome, Reason, TeamLoss, Win
+from tablier.core.tensor import Tensor
 from tablier.core.transition import Transition
 from tablier.core.turn import Chance, Over, Players, Turn
 from tablier.core.words import Words
 
 S = TypeVar("S")
 A = TypeVar("A")
+
+
+def _is_there(package: str, name: str) -> bool:
+    is_package = hasattr(sys.modules.get(package), "__path__")
+    return is_package and find_spec(f"{package}.{name}") is not None
+
 
 _YOUR_TURN = Words(fr="À vous de jouer", en="Your turn")
 
@@ -59,6 +71,22 @@ class Game(ABC, Generic[S, A]):
     def read_options(self, given: Mapping[str, Any]) -> Options:
         """Every option with its value: the given ones checked, the others by default."""
         return read_options(self.options, given)
+
+    # --- what some games have ------------------------------------------------------------------
+
+    @cached_property
+    def engine(self) -> Engine[S, A, Any] | None:
+        """The compiled rules: what the module `engine` beside the game's own offers under that name."""
+        return self._beside("engine")
+
+    @cached_property
+    def tensor(self) -> Tensor[S, A] | None:
+        """Numbers for learners: what the module `tensor` beside the game's own offers under that name."""
+        return self._beside("tensor")
+
+    def _beside(self, name: str) -> Any:
+        package = type(self).__module__.rpartition(".")[0]
+        return getattr(import_module(f"{package}.{name}"), name) if _is_there(package, name) else None
 
     # --- the rules ---------------------------------------------------------------------------
 
@@ -249,7 +277,15 @@ class Game(ABC, Generic[S, A]):
     # --- counting ------------------------------------------------------------------------------
 
     def count(self, state: S, depth: int) -> int:
-        """How many sequences of `depth` plays start here (perft); chance counts each outcome."""
+        """How many sequences of `depth` plays start here (perft)."""
+        if depth == 0:
+            return 1
+        if self.engine is not None and self.engine.covers(state):
+            return self.engine.count(state, depth)
+        return self.count_plainly(state, depth)
+
+    def count_plainly(self, state: S, depth: int) -> int:
+        """The same by the readable rules: slow, and what the engine's count is held to."""
         if depth == 0:
             return 1
         turn = self.turn(state)
@@ -265,7 +301,7 @@ class Game(ABC, Generic[S, A]):
             if depth == 1:
                 total += len(legal)
             else:
-                total += sum(self.count(self.play(state, seat, a), depth - 1) for a in legal)
+                total += sum(self.count_plainly(self.play(state, seat, a), depth - 1) for a in legal)
         return total
 
 

@@ -252,10 +252,11 @@ class Match(Generic[S, A]):
         while isinstance(self.turn, Chance):
             self.deal(self.dealer)
 
-    def play_out(self, seed: int | None = None, limit: int = 100_000) -> Outcome | None:
-        """Play random legal actions to the end, or until `limit` events are logged. A seed gives the same
-        actions and the same chance every time."""
-        random, dealer = Random(seed), self.dealer if seed is None else Dealer(seed)
+    def play_out(self, seed: int | Random | None = None, limit: int = 100_000) -> Outcome | None:
+        """Play random legal actions to the end, or until `limit` events are logged. A number as seed gives
+        the same actions and the same chance every time; else chance is dealt by the match's own dealer."""
+        random = seed if isinstance(seed, Random) else Random(seed)
+        dealer = Dealer(seed) if isinstance(seed, int) else self.dealer
         while self.seq < limit:
             turn = self.turn
             if isinstance(turn, Over):

@@ -76,12 +76,6 @@ class Extinction(Game[GameState, Move]):
     def play(self, state: GameState, seat: int, action: Move) -> GameState:
         return state.after(action)
 
-    def count(self, state: GameState, depth: int) -> int:
-        from tablier.games.extinction.engine import load, path_of
-        from tablier.games.extinction.perft import perft
-
-        return int(perft(load(state)[0], path_of(state), depth))
-
     # --- what a seat may know ------------------------------------------------------------------
 
     def view(self, state: GameState, seat: int | None) -> GameView:

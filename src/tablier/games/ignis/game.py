@@ -106,14 +106,6 @@ class Ignis(Game[GameState, Slide]):
             shown = tuple(notation.write_slide(slide) for slide in rules.legal(state))
             raise IllegalAction(why.words, why.rule, shown)
 
-    def count(self, state: GameState, depth: int) -> int:
-        if state.waits:
-            return super().count(state, depth)
-        from tablier.games.ignis.engine import load
-        from tablier.games.ignis.perft import perft
-
-        return int(perft(load(state)[0], depth))
-
     # --- what is seen and said -------------------------------------------------------------------
 
     def view(self, state: GameState, seat: int | None) -> GameView:

@@ -9,7 +9,7 @@ import sys
 from random import Random
 
 from tablier import bots
-from tablier.bots import Limits, common
+from tablier.bots import Limits, generic
 from tablier.core import Chance, Dealer, Match, Players
 from tablier.games import find
 from tablier.server.workers.pipes import own_pipes
@@ -21,7 +21,7 @@ DECISIONS = 16
 def warm(slug: str) -> None:
     """Let every kind of bot decide as it would at a table, only in less time."""
     game, dealer, random = find(slug), Dealer(1), Random(1)
-    players = [bots.make(slug, level.key) for level in (*common.LEVELS, *bots.levels(slug))]
+    players = [bots.make(slug, level.key) for level in (*generic.LEVELS, *bots.levels(slug))]
     limits, match = Limits(seconds=0.05), Match(game)
     for number in range(1, DECISIONS + 1):
         while isinstance(match.turn, Chance):
