@@ -19,12 +19,12 @@ from thin_ice_solo import Solo, read
 
 from tablier.core import Match
 from tablier.games.thin_ice import game
-from tablier.games.thin_ice.builder import Builder
-from tablier.games.thin_ice.geometry import Quaternion
-from tablier.games.thin_ice.model import mujoco
+from tablier.games.thin_ice.physics.geometry import Quaternion
+from tablier.games.thin_ice.physics.model import mujoco
+from tablier.games.thin_ice.physics.world import Pose, World
 from tablier.games.thin_ice.pieces import GRIP, SHAPES, WALL
+from tablier.games.thin_ice.scene.builder import Builder
 from tablier.games.thin_ice.state import Done, Out, Pile, Place, Rest
-from tablier.games.thin_ice.world import Pose, World
 
 
 def moved(before: dict[str, Pose], after: dict[str, Pose]) -> float:

@@ -11,8 +11,8 @@ from server.visitor import Place, Visitor
 from tablier.bots import Decision
 from tablier.bots.generic import RandomBot
 from tablier.core import Words
-from tablier.games.thin_ice.frames import PileFrame, unpack
-from tablier.games.thin_ice.scene import frames_of
+from tablier.games.thin_ice.scene.frames import PileFrame, unpack
+from tablier.games.thin_ice.scene.scene import frames_of
 
 Come = Callable[[], Visitor]
 

@@ -16,9 +16,9 @@ from tablier.bots.thin_ice.reasons import NO_PLAN, why_placed
 from tablier.bots.thin_ice.trials import Trial, attempt
 from tablier.core import TablierError
 from tablier.games.thin_ice import game
-from tablier.games.thin_ice.messages import REACH
+from tablier.games.thin_ice.physics.world import Pose, World
+from tablier.games.thin_ice.scene.messages import REACH
 from tablier.games.thin_ice.state import Done, Out, Place
-from tablier.games.thin_ice.world import Pose, World
 from thin_ice.piles import LYING, three_towers, tilt
 from thin_ice.table import Play, row
 

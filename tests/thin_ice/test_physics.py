@@ -5,9 +5,9 @@ from math import atan, cos, degrees, dist, pi, radians, sin, sqrt, tan
 import numpy as np
 import pytest
 
-from tablier.games.thin_ice.model import inertia, mujoco
+from tablier.games.thin_ice.physics.model import inertia, mujoco
+from tablier.games.thin_ice.physics.world import Pose, World
 from tablier.games.thin_ice.pieces import GRIP, SHAPES, SIZES, WALL
-from tablier.games.thin_ice.world import Pose, World
 from thin_ice.piles import set_down, three_towers, tilt, yaw
 
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablier.games.thin_ice.contacts import Contacts
-from tablier.games.thin_ice.hand import Grip
-from tablier.games.thin_ice.model import TOUCH_GAP
+from tablier.games.thin_ice.physics.contacts import Contacts
+from tablier.games.thin_ice.physics.model import TOUCH_GAP
+from tablier.games.thin_ice.physics.referee import LASTING, Judgement, Referee
+from tablier.games.thin_ice.physics.world import Pose, World
 from tablier.games.thin_ice.pieces import SHAPES, size_of
-from tablier.games.thin_ice.referee import LASTING, Judgement, Referee
-from tablier.games.thin_ice.world import Pose, World
+from tablier.games.thin_ice.scene.hand import Grip
 from thin_ice.piles import LYING, judge, set_down, three_towers, tilt, tower, yaw
 
 LOOK = 0.01

@@ -9,15 +9,15 @@ import pytest
 from tablier.core import IllegalAction
 from tablier.core.live import LiveGame, is_live, is_physical
 from tablier.games.thin_ice import game
-from tablier.games.thin_ice.builder import NUDGED_FOR, NUDGES, SHAKE_SECONDS, THINK_AGAIN, Builder
-from tablier.games.thin_ice.frames import Frame, PieceFrame, PileFrame, pack, unpack
-from tablier.games.thin_ice.geometry import twisted_rise
-from tablier.games.thin_ice.messages import CEILING
-from tablier.games.thin_ice.model import STEP
-from tablier.games.thin_ice.scene import frames_of
+from tablier.games.thin_ice.physics.geometry import twisted_rise
+from tablier.games.thin_ice.physics.model import STEP
+from tablier.games.thin_ice.physics.world import SLICE, Pose, World
+from tablier.games.thin_ice.scene.builder import NUDGED_FOR, NUDGES, SHAKE_SECONDS, THINK_AGAIN, Builder
+from tablier.games.thin_ice.scene.frames import Frame, PieceFrame, PileFrame, pack, unpack
+from tablier.games.thin_ice.scene.messages import CEILING
+from tablier.games.thin_ice.scene.scene import frames_of
 from tablier.games.thin_ice.state import Call, Done, Out, Pile, Place
 from tablier.games.thin_ice.steps import Judged
-from tablier.games.thin_ice.world import SLICE, Pose, World
 from tablier.server.workers.scene_worker import RATE
 from thin_ice.piles import three_towers, yaw
 from thin_ice.sitting import TICK, Sitting

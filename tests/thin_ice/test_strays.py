@@ -5,13 +5,13 @@ from math import hypot
 import pytest
 
 from tablier.games.thin_ice import game
-from tablier.games.thin_ice.builder import STRAY, THINK_AGAIN, Builder
-from tablier.games.thin_ice.frames import PieceFrame, unpack
-from tablier.games.thin_ice.places import APART, at_place, on_table, radius
-from tablier.games.thin_ice.scene import TableScene
+from tablier.games.thin_ice.physics.world import Pose
+from tablier.games.thin_ice.scene.builder import STRAY, THINK_AGAIN, Builder
+from tablier.games.thin_ice.scene.frames import PieceFrame, unpack
+from tablier.games.thin_ice.scene.places import APART, at_place, on_table, radius
+from tablier.games.thin_ice.scene.scene import TableScene
+from tablier.games.thin_ice.scene.strays import FLOOR
 from tablier.games.thin_ice.state import Place
-from tablier.games.thin_ice.strays import FLOOR
-from tablier.games.thin_ice.world import Pose
 from thin_ice.piles import yaw
 from thin_ice.sitting import Sitting
 

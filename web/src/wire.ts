@@ -600,7 +600,7 @@ export declare namespace Ignis {
 
 /** What a table of thin-ice shows, and what an event did. */
 export declare namespace ThinIce {
-  export type Table = [number, number, string, string, boolean, string, number];
+  export type Setup = [number, number, string, string, boolean, string, number];
   export type Rest = [string, [number, number, number], [number, number, number, number]];
   export type Pile = [Rest[], string[], [string, string][]];
   export interface Light {
@@ -626,7 +626,7 @@ export declare namespace ThinIce {
     verdict: Out | null;
   }
   export interface View {
-    table: Table;
+    setup: Setup;
     phase: "building" | "calling" | "first" | "over";
     game: number;
     turn: number;

@@ -12,12 +12,12 @@ from tablier.bots.thin_ice.player import SKILLS
 from tablier.bots.thin_ice.reasons import why_called, why_placed
 from tablier.bots.thin_ice.trials import Trial, attempt
 from tablier.core import NO_WORDS
-from tablier.games.thin_ice.builder import Builder
 from tablier.games.thin_ice.calls import calls
-from tablier.games.thin_ice.carrying import stand_still
-from tablier.games.thin_ice.hand import TREMOR
-from tablier.games.thin_ice.state import Call, Done, IceState
-from tablier.games.thin_ice.world import World
+from tablier.games.thin_ice.physics.world import World
+from tablier.games.thin_ice.scene.builder import Builder
+from tablier.games.thin_ice.scene.carrying import stand_still
+from tablier.games.thin_ice.scene.hand import TREMOR
+from tablier.games.thin_ice.state import Call, Done, State
 
 TRIES = 8
 """How often a placement is tried again, with a hand that misses by a little."""
@@ -26,7 +26,7 @@ TRIES = 8
 def analyse(task: Task) -> Analysis:
     """`nodes` counts the trials in simulation."""
     began = time.monotonic()
-    state: IceState = task.state
+    state: State = task.state
     missing = [piece for piece in state.called if piece not in state.piles[task.seat].names]
     if state.phase == "calling":
         lines, nodes = _calls(task), 0
@@ -41,8 +41,8 @@ def analyse(task: Task) -> Analysis:
 
 def _calls(task: Task) -> tuple[Variation, ...]:
     """Calls by how much better the own pile takes them than the others do."""
-    state: IceState = task.state
-    rooms = {seat: room_on(state.piles[seat], state.table.top) for seat in state.players_in}
+    state: State = task.state
+    rooms = {seat: room_on(state.piles[seat], state.setup.top) for seat in state.players_in}
     own = welcome(rooms[task.seat])
     others = [welcome(room) for seat, room in rooms.items() if seat != task.seat]
 
@@ -57,7 +57,7 @@ def _calls(task: Task) -> tuple[Variation, ...]:
 
 def _placements(task: Task, missing: list[str]) -> tuple[tuple[Variation, ...], int]:
     """The planner's best places, each tried again and again to see how often it stands."""
-    state: IceState = task.state
+    state: State = task.state
     plan = plan_for(
         SKILLS["master"], state, task.seat, missing, Patience(task.limits, task.stop), task.random
     )
@@ -76,7 +76,7 @@ def _placements(task: Task, missing: list[str]) -> tuple[tuple[Variation, ...], 
     return tuple(best), nodes
 
 
-def _again(state: IceState, seat: int, trial: Trial, random: Random) -> list[Trial]:
-    world, slack = World.of(state.table.top, state.piles[seat]), TREMOR[state.table.hands] / 2
+def _again(state: State, seat: int, trial: Trial, random: Random) -> list[Trial]:
+    world, slack = World.of(state.setup.top, state.piles[seat]), TREMOR[state.setup.hands] / 2
     tries = (attempt(world, trial.idea, slack, Random(random.getrandbits(32))) for _ in range(TRIES))
     return [stood for stood in tries if stood is not None]

@@ -7,9 +7,9 @@ from tablier.bots.thin_ice.reasons import NO_PLAN, Room, why_called
 from tablier.core import Words
 from tablier.games.thin_ice.calls import calls
 from tablier.games.thin_ice.checks import MOST_ON_TABLE
+from tablier.games.thin_ice.physics.world import World
 from tablier.games.thin_ice.pieces import SIZES, Size
-from tablier.games.thin_ice.state import Call, IceState, Pile
-from tablier.games.thin_ice.world import World
+from tablier.games.thin_ice.state import Call, Pile, State
 
 
 def room_on(pile: Pile, top: str) -> Room | None:
@@ -24,13 +24,13 @@ def welcome(room: Room | None) -> dict[Size, float]:
     return {size: sum(0.5**n for n in range(room[size])) for size in SIZES}
 
 
-def choose_call(state: IceState, seat: int, intent: float, random: Random) -> tuple[Call, Words]:
+def choose_call(state: State, seat: int, intent: float, random: Random) -> tuple[Call, Words]:
     """The call with the best difference between the own pile and the others', and why; `intent` from 0,
     any call, to 1, always the best one."""
     legal = calls(state)
     if random.random() > intent:
         return random.choice(legal), NO_PLAN
-    rooms = {s: room_on(state.piles[s], state.table.top) for s in state.players_in}
+    rooms = {s: room_on(state.piles[s], state.setup.top) for s in state.players_in}
     own = welcome(rooms[seat])
     others = [welcome(room) for s, room in rooms.items() if s != seat]
 

@@ -2,16 +2,16 @@
 
 from tablier.bots.thin_ice.ideas import on_top, yaw
 from tablier.bots.thin_ice.trials import Trial
-from tablier.games.thin_ice.builder import Builder
-from tablier.games.thin_ice.carrying import Interrupted, lift, put_down, rest, wait
-from tablier.games.thin_ice.geometry import product
-from tablier.games.thin_ice.landing import let_go_over
+from tablier.games.thin_ice.physics.geometry import product
+from tablier.games.thin_ice.physics.landing import let_go_over
+from tablier.games.thin_ice.physics.world import Pose
 from tablier.games.thin_ice.pieces import size_of
-from tablier.games.thin_ice.state import IceAction
-from tablier.games.thin_ice.world import Pose
+from tablier.games.thin_ice.scene.builder import Builder
+from tablier.games.thin_ice.scene.carrying import Interrupted, lift, put_down, rest, wait
+from tablier.games.thin_ice.state import Action
 
 
-def carry_out(builder: Builder, trial: Trial, turned: float) -> IceAction:
+def carry_out(builder: Builder, trial: Trial, turned: float) -> Action:
     """The placement at rest, or the verdict; the piece is `turned` by so many radians too far."""
     idea = trial.idea
     start = Pose(trial.start.at, product(trial.start.turn, yaw(turned)))

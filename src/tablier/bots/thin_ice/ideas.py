@@ -6,11 +6,11 @@ from random import Random
 
 import msgspec
 
-from tablier.games.thin_ice.geometry import Quaternion, Vector, product, rotated, twisted_rise
-from tablier.games.thin_ice.landing import highest
-from tablier.games.thin_ice.messages import REACH
+from tablier.games.thin_ice.physics.geometry import Quaternion, Vector, product, rotated, twisted_rise
+from tablier.games.thin_ice.physics.landing import highest
+from tablier.games.thin_ice.physics.world import Pose, World
 from tablier.games.thin_ice.pieces import SHAPES, SIZES, Size, size_of
-from tablier.games.thin_ice.world import Pose, World
+from tablier.games.thin_ice.scene.messages import REACH
 
 SPOTS = ((0.0, -24.0), (-26.0, 20.0), (26.0, 20.0))
 """Where the three pieces on the table stand best: far enough apart for towers, near enough for bridges."""

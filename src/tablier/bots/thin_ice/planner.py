@@ -12,10 +12,10 @@ from tablier.bots.bot import Patience
 from tablier.bots.thin_ice.ideas import Idea, ideas, places
 from tablier.bots.thin_ice.player import Skill
 from tablier.bots.thin_ice.trials import Trial, attempt
-from tablier.games.thin_ice.hand import TREMOR
+from tablier.games.thin_ice.physics.world import World
 from tablier.games.thin_ice.pieces import Size, size_of
-from tablier.games.thin_ice.state import IceState
-from tablier.games.thin_ice.world import World
+from tablier.games.thin_ice.scene.hand import TREMOR
+from tablier.games.thin_ice.state import State
 
 CORES = 2
 STAGES = (frozenset({"tripod", "twist"}), frozenset({"swap"}), frozenset({"scatter"}))
@@ -34,12 +34,12 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def plan_for(
-    skill: Skill, state: IceState, seat: int, missing: list[str], patience: Patience, random: Random
+    skill: Skill, state: State, seat: int, missing: list[str], patience: Patience, random: Random
 ) -> Plan:
     """The best place found for one of the called pieces, in the time there is."""
-    world = World.of(state.table.top, state.piles[seat])
+    world = World.of(state.setup.top, state.piles[seat])
     pieces = list({size_of(piece): piece for piece in missing}.values())
-    slack, tried = TREMOR[state.table.hands] / 2, 0
+    slack, tried = TREMOR[state.setup.hands] / 2, 0
     stood: list[tuple[float, Trial]] = []
 
     def attempt_by_seed(idea: Idea, seed: int) -> Trial | None:
@@ -65,7 +65,7 @@ def plan_for(
     return Plan(Trial(idea, idea.pose, world, inf), (), tried)
 
 
-def _will_do(trial: Trial, state: IceState) -> bool:
+def _will_do(trial: Trial, state: State) -> bool:
     return trial.sound > GOOD_ENOUGH and prospects(trial.world, state) > ROOMY
 
 
@@ -81,12 +81,12 @@ def _ideas(world: World, pieces: list[str], kinds: frozenset[str], random: Rando
                 yield idea
 
 
-def _value(trial: Trial, state: IceState) -> float:
+def _value(trial: Trial, state: State) -> float:
     """Soundness first, then what it leaves for later; the table's own three places are the safest."""
     return trial.sound + 0.3 * prospects(trial.world, state) + 0.1 * (trial.idea.kind == "tripod")
 
 
-def prospects(world: World, state: IceState) -> float:
+def prospects(world: World, state: State) -> float:
     """What the next calls will find: the share of the stash that has a place on top of the pile."""
     stash: list[Size] = [size_of(piece) for piece in state.stash]
     if not stash or len(world.contacts().table) < 3:

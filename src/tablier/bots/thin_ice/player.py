@@ -9,7 +9,7 @@ import msgspec
 
 from tablier.bots.bot import Bot, Decision, Level, Limits, Patience
 from tablier.core import Game, Words
-from tablier.games.thin_ice.state import Done, IceState, Out
+from tablier.games.thin_ice.state import Done, Out, State
 
 
 class Skill(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ class IceBot(Bot):
     def choose(
         self,
         game: Game[Any, Any],
-        state: IceState,
+        state: State,
         seat: int,
         limits: Limits,
         random: Random,
@@ -62,8 +62,8 @@ class IceBot(Bot):
         from tablier.bots.thin_ice.hand import carry_out
         from tablier.bots.thin_ice.planner import plan_for
         from tablier.bots.thin_ice.reasons import why_placed
-        from tablier.games.thin_ice.builder import Builder
-        from tablier.games.thin_ice.carrying import stand_still
+        from tablier.games.thin_ice.scene.builder import Builder
+        from tablier.games.thin_ice.scene.carrying import stand_still
 
         if state.phase == "calling":
             call, why = choose_call(state, seat, self.skill.intent, random)

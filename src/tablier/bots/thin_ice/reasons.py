@@ -8,11 +8,11 @@ from tablier.bots.thin_ice.planner import Plan
 from tablier.bots.thin_ice.trials import DISTURBED, Trial
 from tablier.core import NO_WORDS, Words
 from tablier.games.thin_ice.checks import MOST_ON_TABLE
-from tablier.games.thin_ice.describing import name_call
-from tablier.games.thin_ice.model import TOUCH_GAP
+from tablier.games.thin_ice.physics.model import TOUCH_GAP
+from tablier.games.thin_ice.physics.world import World
 from tablier.games.thin_ice.pieces import Size, size_of
-from tablier.games.thin_ice.state import Call, IceState
-from tablier.games.thin_ice.world import World
+from tablier.games.thin_ice.state import Call, State
+from tablier.games.thin_ice.texts import name_call
 
 Room = Mapping[Size, int]
 """How many places a pile has for a piece of each size."""
@@ -39,7 +39,7 @@ _MANY: dict[Size, Words] = {
 # --- placing ---------------------------------------------------------------------------------------
 
 
-def why_placed(plan: Plan, state: IceState, failed: bool = False) -> Words:
+def why_placed(plan: Plan, state: State, failed: bool = False) -> Words:
     """`Large 2 on medium 1: does not move when the table leans by 5 degrees, and leaves 3 places for small
     ones, 2 for large ones. Next best: large 2 on large 1 (moves by 1.4 mm; 3, 1). 3 of 4 tries stood`."""
     chosen = plan.chosen
@@ -61,7 +61,7 @@ def why_placed(plan: Plan, state: IceState, failed: bool = False) -> Words:
     return Words(fr=". ".join(_large(p.fr) for p in parts), en=". ".join(_large(p.en) for p in parts))
 
 
-def _told(trial: Trial, state: IceState) -> Words:
+def _told(trial: Trial, state: State) -> Words:
     return Words(
         fr="{piece} {where} : {moves} si la table penche de 5 degrés{room}",
         en="{piece} {where}: {moves} when the table leans by 5 degrees{room}",
@@ -70,7 +70,7 @@ def _told(trial: Trial, state: IceState) -> Words:
     )
 
 
-def _told_shortly(trial: Trial, state: IceState) -> Words:
+def _told_shortly(trial: Trial, state: State) -> Words:
     full = len(trial.world.contacts().table) >= MOST_ON_TABLE
     room = places(trial.world)
     counts = ", ".join(str(room[size]) for size in _to_come(state)) if full else ""
@@ -124,12 +124,12 @@ def _moves(trial: Trial) -> Words:
     return Words(fr="bouge de {mm} mm", en="moves by {mm} mm").fill(mm=_decimal(trial.gave))
 
 
-def _to_come(state: IceState) -> list[Size]:
+def _to_come(state: State) -> list[Size]:
     """The sizes that may still be called."""
     return list(dict.fromkeys(size_of(piece) for piece in state.stash))
 
 
-def _room_left(trial: Trial, state: IceState) -> Words:
+def _room_left(trial: Trial, state: State) -> Words:
     """What the pieces that may still be called will find."""
     free = MOST_ON_TABLE - len(trial.world.contacts().table)
     if not state.stash:

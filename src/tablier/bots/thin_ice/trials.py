@@ -7,11 +7,11 @@ from random import Random
 import msgspec
 
 from tablier.bots.thin_ice.ideas import Idea, on_top
-from tablier.games.thin_ice.landing import LET_GO, lowered
-from tablier.games.thin_ice.model import STEP
+from tablier.games.thin_ice.physics.landing import LET_GO, lowered
+from tablier.games.thin_ice.physics.model import STEP
+from tablier.games.thin_ice.physics.referee import Referee
+from tablier.games.thin_ice.physics.world import SLICE, Pose, World
 from tablier.games.thin_ice.pieces import size_of
-from tablier.games.thin_ice.referee import Referee
-from tablier.games.thin_ice.world import SLICE, Pose, World
 
 SETTLE = 0.7
 """Seconds of simulation that a trial may take to come to rest."""

@@ -2,8 +2,8 @@
 
 from math import ceil
 
+from tablier.games.thin_ice.physics.world import Pose, World
 from tablier.games.thin_ice.pieces import SHAPES, size_of
-from tablier.games.thin_ice.world import Pose, World
 
 LET_GO = 0.3
 """Millimetres above the first touch at which a piece is let go."""

@@ -4,9 +4,9 @@ import msgspec
 
 from tablier.games.thin_ice.calls import calls, left
 from tablier.games.thin_ice.checks import MOST_IN_AIR, MOST_ON_TABLE
-from tablier.games.thin_ice.geometry import nests
 from tablier.games.thin_ice.notation import write_call
-from tablier.games.thin_ice.state import IceState, Out, Phase, Pile, Table
+from tablier.games.thin_ice.physics.geometry import nests
+from tablier.games.thin_ice.state import Out, Phase, Pile, Setup, State
 
 
 class Light(msgspec.Struct, frozen=True):
@@ -41,7 +41,7 @@ class SeatView(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """`calls` are the calls this seat may make now, as text; `quake` is how hard the table shakes."""
 
-    table: Table
+    setup: Setup
     phase: Phase
     game: int
     turn: int
@@ -56,11 +56,11 @@ class View(msgspec.Struct, frozen=True):
     last_verdict: tuple[int, Out] | None
 
 
-def view(state: IceState, seat: int | None) -> View:
-    may_call = state.phase == "calling" and not state.table.solo and seat == state.caller
+def view(state: State, seat: int | None) -> View:
+    may_call = state.phase == "calling" and not state.setup.solo and seat == state.caller
     last = state.verdicts[-1] if state.verdicts else None
     return View(
-        table=state.table,
+        setup=state.setup,
         phase=state.phase,
         game=state.game,
         turn=state.turn,
@@ -68,7 +68,7 @@ def view(state: IceState, seat: int | None) -> View:
         first=state.first,
         stash={str(size): count for size, count in left(state).items()},
         called=state.called,
-        seats=tuple(_seat_view(state, seat) for seat in range(state.table.players)),
+        seats=tuple(_seat_view(state, seat) for seat in range(state.setup.players)),
         done=state.done,
         calls=tuple(write_call(call) for call in calls(state)) if may_call else (),
         quake=state.quake,
@@ -76,7 +76,7 @@ def view(state: IceState, seat: int | None) -> View:
     )
 
 
-def _seat_view(state: IceState, seat: int) -> SeatView:
+def _seat_view(state: State, seat: int) -> SeatView:
     pile = state.piles[seat]
     playing = seat in state.players_in
     waiting = playing and seat not in state.done

@@ -2,8 +2,8 @@
 
 from math import dist, pi, sin
 
-from tablier.games.thin_ice.state import IceAction, Out, Place
-from tablier.games.thin_ice.world import Pose, World
+from tablier.games.thin_ice.physics.world import Pose, World
+from tablier.games.thin_ice.state import Action, Out, Place
 
 TRAVEL = 0.9
 """Seconds that a piece travels."""
@@ -17,7 +17,7 @@ _AWAY = 0.5  # a piece within this many millimetres of its goal is set right, no
 class Showing:
     """The others stand still meanwhile. Done when `advance` says so."""
 
-    def __init__(self, world: World, action: IceAction, stash: Pose) -> None:
+    def __init__(self, world: World, action: Action, stash: Pose) -> None:
         self.action = action
         self._world = world
         pile = action.pile if isinstance(action, Place | Out) else None

@@ -7,10 +7,10 @@ with it, never a neighbour's. A stray counts as on the table from the moment it 
 from collections.abc import Callable
 from math import dist
 
-from tablier.games.thin_ice.geometry import Vector, rotated
-from tablier.games.thin_ice.model import STEP
-from tablier.games.thin_ice.places import at_place, off_the_table, on_table, turn_of
-from tablier.games.thin_ice.world import SLICE, Pose, World
+from tablier.games.thin_ice.physics.geometry import Vector, rotated
+from tablier.games.thin_ice.physics.model import STEP
+from tablier.games.thin_ice.physics.world import SLICE, Pose, World
+from tablier.games.thin_ice.scene.places import at_place, off_the_table, on_table, turn_of
 
 FLOOR = -80.0
 """How far below the table top, in millimetres, a piece lies that fell over its edge."""

@@ -17,15 +17,15 @@ from random import Random
 import msgspec
 
 from tablier.core import BadNotation, IllegalAction, Words
-from tablier.games.thin_ice.builder import Builder
-from tablier.games.thin_ice.carrying import Interrupted, lift, put_down, rest, stand_still
 from tablier.games.thin_ice.checks import MOST_ON_TABLE
-from tablier.games.thin_ice.geometry import Quaternion, product, twisted_rise
-from tablier.games.thin_ice.landing import highest, let_go_over
-from tablier.games.thin_ice.messages import REACH
+from tablier.games.thin_ice.physics.geometry import Quaternion, product, twisted_rise
+from tablier.games.thin_ice.physics.landing import highest, let_go_over
+from tablier.games.thin_ice.physics.world import Pose, World
 from tablier.games.thin_ice.pieces import SHAPES, size_of
-from tablier.games.thin_ice.state import Done, IceAction, IceState, Pile
-from tablier.games.thin_ice.world import Pose, World
+from tablier.games.thin_ice.scene.builder import Builder
+from tablier.games.thin_ice.scene.carrying import Interrupted, lift, put_down, rest, stand_still
+from tablier.games.thin_ice.scene.messages import REACH
+from tablier.games.thin_ice.state import Action, Done, Pile, State
 
 WORDS = ("put", "stand", "lay", "invert")
 SAID = {True: "'put', 'stand', 'lay', 'invert' or 'done'", False: "'call' and one or two of S, M, L"}
@@ -73,7 +73,7 @@ def read_gesture(text: str) -> Gesture:
     raise BadNotation(text, len(text.split(" ", 1)[0]) + 2, EXPECTED)
 
 
-def suggest(state: IceState, seat: int, random: Random) -> str:
+def suggest(state: State, seat: int, random: Random) -> str:
     """A gesture that may well work: a free place on the table, or a top that carries the piece."""
     pile = state.piles[seat]
     missing = [piece for piece in state.called if piece not in pile.names]
@@ -95,12 +95,12 @@ def _tops(pile: Pile) -> list[str]:
     return [piece for piece in pile.names if piece not in carrying]
 
 
-def finish(state: IceState, seat: int, seed: int) -> IceAction:
+def finish(state: State, seat: int, seed: int) -> Action:
     """The pile stays as it is, if the table lets it."""
     return stand_still(Builder(state, seat, seed)) if state.quake else Done()
 
 
-def perform(state: IceState, seat: int, gesture: Gesture, seed: int) -> IceAction:
+def perform(state: State, seat: int, gesture: Gesture, seed: int) -> Action:
     """The placement at rest, or the verdict, that the gesture ends in."""
     builder = Builder(state, seat, seed)
     try:

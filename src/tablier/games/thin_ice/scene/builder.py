@@ -5,18 +5,18 @@ from math import cos, dist, hypot, pi, sin
 from typing import Any
 
 from tablier.core import IllegalAction, Words
-from tablier.games.thin_ice.contacts import Contacts
-from tablier.games.thin_ice.frames import PieceFrame, PileFrame
-from tablier.games.thin_ice.hand import TREMOR, Grip, Tremor
-from tablier.games.thin_ice.landing import way_down
-from tablier.games.thin_ice.lowering import Lowering
-from tablier.games.thin_ice.messages import REACH, read_message
-from tablier.games.thin_ice.model import STEP, TOUCH_GAP
-from tablier.games.thin_ice.referee import Referee
-from tablier.games.thin_ice.showing import Showing
-from tablier.games.thin_ice.state import Done, IceAction, IceState, Out, Pile, Place
-from tablier.games.thin_ice.strays import Strays
-from tablier.games.thin_ice.world import SLICE, Pose, World
+from tablier.games.thin_ice.physics.contacts import Contacts
+from tablier.games.thin_ice.physics.landing import way_down
+from tablier.games.thin_ice.physics.model import STEP, TOUCH_GAP
+from tablier.games.thin_ice.physics.referee import Referee
+from tablier.games.thin_ice.physics.world import SLICE, Pose, World
+from tablier.games.thin_ice.scene.frames import PieceFrame, PileFrame
+from tablier.games.thin_ice.scene.hand import TREMOR, Grip, Tremor
+from tablier.games.thin_ice.scene.lowering import Lowering
+from tablier.games.thin_ice.scene.messages import REACH, read_message
+from tablier.games.thin_ice.scene.showing import Showing
+from tablier.games.thin_ice.scene.strays import Strays
+from tablier.games.thin_ice.state import Action, Done, Out, Pile, Place, State
 
 MOST_HELD = 2
 TOP_SPEED = 3000.0  # mm/s: no hand is faster
@@ -65,7 +65,7 @@ GIVES = 0.3
 class Builder:
     def __init__(
         self,
-        state: IceState,
+        state: State,
         seat: int,
         seed: int,
         tremor: float | None = None,
@@ -74,13 +74,13 @@ class Builder:
         """`tremor` in millimetres; by default what the table agreed on for its hands. `strays` is the
         table that all share; without one a stray stays in the builder's own world."""
         self.seat, self._strays = seat, strays
-        self._tremor = Tremor(TREMOR[state.table.hands] if tremor is None else tremor, seed)
+        self._tremor = Tremor(TREMOR[state.setup.hands] if tremor is None else tremor, seed)
         self.restore(state)
 
-    def restore(self, state: IceState) -> None:
+    def restore(self, state: State) -> None:
         """Put the pile where the log says it last rested, and open the hand."""
         self._bring_back()
-        self.world = World.of(state.table.top, state.piles[self.seat])
+        self.world = World.of(state.setup.top, state.piles[self.seat])
         self.referee = Referee()
         self._taken_away: set[str] = set()
         self.grips: dict[str, Grip] = {}
@@ -97,7 +97,7 @@ class Builder:
         self._shaking = 0.0
         self.follow(state)
 
-    def follow(self, state: IceState) -> None:
+    def follow(self, state: State) -> None:
         new_game = not state.piles[self.seat].pieces and len(self._poses()) > 0 and not state.placed
         if new_game and state.phase == "calling":
             return self.restore(state)
@@ -197,7 +197,7 @@ class Builder:
 
     # --- what was worked out elsewhere -----------------------------------------------------------
 
-    def perform(self, action: IceAction) -> None:
+    def perform(self, action: Action) -> None:
         # How a pile stands a shaking table, this scene finds out itself; and what was decided before
         # the player was done or out comes too late.
         if not self._quake and self.building:
@@ -211,7 +211,7 @@ class Builder:
 
     # --- time ----------------------------------------------------------------------------------
 
-    def advance(self) -> list[IceAction]:
+    def advance(self) -> list[Action]:
         """Ten milliseconds more; what came to rest or broke a rule."""
         seconds = SLICE * STEP
         self.time += seconds
@@ -300,7 +300,7 @@ class Builder:
             assert self._strays
             self.world.add(piece, self._strays.give(self.seat, piece))
 
-    def _settle(self, seconds: float) -> list[IceAction]:
+    def _settle(self, seconds: float) -> list[Action]:
         """Whether the pile rests: awake, calm for long enough, and where it was when it calmed down."""
         speed, turning = self.world.speeds()
         astray = self._strays is not None and self._strays.moving and bool(self._astray())
@@ -322,7 +322,7 @@ class Builder:
         self._logged = pile
         return [Place(pile)]
 
-    def _finish(self, seconds: float) -> list[IceAction]:
+    def _finish(self, seconds: float) -> list[Action]:
         """A pile that rests with all that was called is done, unless the hand comes back soon."""
         complete = set(self.called) <= set(self._logged.names) and self._shaken == self._quake
         if not self.building or not complete or self.grips:
@@ -355,7 +355,7 @@ class Builder:
 
     # --- showing -------------------------------------------------------------------------------
 
-    def _show(self, seconds: float) -> list[IceAction]:
+    def _show(self, seconds: float) -> list[Action]:
         showing = self._showing
         assert showing
         if not showing.advance(seconds):

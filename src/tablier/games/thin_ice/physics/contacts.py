@@ -6,7 +6,7 @@ from typing import Protocol
 
 import msgspec
 
-from tablier.games.thin_ice.geometry import NEST, Vector
+from tablier.games.thin_ice.physics.geometry import NEST, Vector
 from tablier.games.thin_ice.pieces import SHAPES, size_of
 
 

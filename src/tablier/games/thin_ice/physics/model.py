@@ -11,7 +11,7 @@ from importlib import import_module
 from os import environ
 from typing import Any
 
-from tablier.games.thin_ice.geometry import inner_half
+from tablier.games.thin_ice.physics.geometry import inner_half
 from tablier.games.thin_ice.pieces import BLUNT, GRIP, PLASTIC, ROUNDING, SHAPES, SIZES, Size, size_of
 
 environ.setdefault("MUJOCO_GL", "egl")  # pictures need no screen

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from tablier.core import TablierError, Words
-from tablier.games.thin_ice.model import CM, mujoco, xml
+from tablier.games.thin_ice.drawing import TINTS
+from tablier.games.thin_ice.physics.model import CM, mujoco, xml
 from tablier.games.thin_ice.pieces import Size, size_of
-from tablier.games.thin_ice.sketch import TINTS
-from tablier.games.thin_ice.state import IceState, Pile
+from tablier.games.thin_ice.state import Pile, State
 
 SPACING = 130.0
 """Millimetres between two piles."""
@@ -23,16 +23,16 @@ LOOKING_DOWN = -25.0
 """Degrees: just steep enough for the table to fill the picture."""
 
 
-def photograph(state: IceState, width: int = 1200, height: int = 900) -> bytes:
+def photograph(state: State, width: int = 1200, height: int = 900) -> bytes:
     """PNG. The piles as they last rested; those that fell, as the referee saw them."""
-    piles = [_pile(state, seat) for seat in range(state.table.players)]
+    piles = [_pile(state, seat) for seat in range(state.setup.players)]
     columns = ceil(sqrt(len(piles)))
     bodies: list[tuple[str, Size, str]] = [
         (f"{rest.piece}of{seat}", size_of(rest.piece), _paint(seat))
         for seat, pile in enumerate(piles)
         for rest in pile.pieces
     ]
-    model = mujoco.MjModel.from_xml_string(xml(bodies, state.table.top))
+    model = mujoco.MjModel.from_xml_string(xml(bodies, state.setup.top))
     data, n = mujoco.MjData(model), 0
     for seat, pile in enumerate(piles):
         across, away = seat % columns - (columns - 1) / 2, seat // columns
@@ -51,7 +51,7 @@ def _bounds(data: Any) -> Any:
     return places.min(axis=0), places.max(axis=0)
 
 
-def _pile(state: IceState, seat: int) -> Pile:
+def _pile(state: State, seat: int) -> Pile:
     for verdict in state.verdicts:
         if verdict.seat == seat and verdict.out and verdict.out.pile.pieces:
             return verdict.out.pile

@@ -2,8 +2,8 @@
 
 from math import cos, hypot, pi, sin
 
-from tablier.games.thin_ice.geometry import Quaternion, product, rotated
-from tablier.games.thin_ice.world import Pose
+from tablier.games.thin_ice.physics.geometry import Quaternion, product, rotated
+from tablier.games.thin_ice.physics.world import Pose
 
 APART = 320.0
 """Millimetres between the middles of two neighbours' places; a hand reaches not quite half as far."""

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from tablier.games.thin_ice.contacts import Contacts, near_nests
-from tablier.games.thin_ice.geometry import Quaternion, Vector, rotated
-from tablier.games.thin_ice.model import CM, STEP, TOUCH_GAP, build, mujoco
+from tablier.games.thin_ice.physics.contacts import Contacts, near_nests
+from tablier.games.thin_ice.physics.geometry import Quaternion, Vector, rotated
+from tablier.games.thin_ice.physics.model import CM, STEP, TOUCH_GAP, build, mujoco
 from tablier.games.thin_ice.state import Pile, Rest
 
 SLICE = 5

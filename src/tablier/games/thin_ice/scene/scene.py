@@ -7,13 +7,13 @@ from typing import Any
 
 from tablier.core import IllegalAction, Words
 from tablier.core.live import Scene, Tick
-from tablier.games.thin_ice.builder import Builder
-from tablier.games.thin_ice.frames import Frame, pack
-from tablier.games.thin_ice.model import STEP
-from tablier.games.thin_ice.places import on_table
-from tablier.games.thin_ice.state import IceAction, IceState
-from tablier.games.thin_ice.strays import Strays
-from tablier.games.thin_ice.world import SLICE, Pose
+from tablier.games.thin_ice.physics.model import STEP
+from tablier.games.thin_ice.physics.world import SLICE, Pose
+from tablier.games.thin_ice.scene.builder import Builder
+from tablier.games.thin_ice.scene.frames import Frame, pack
+from tablier.games.thin_ice.scene.places import on_table
+from tablier.games.thin_ice.scene.strays import Strays
+from tablier.games.thin_ice.state import Action, State
 
 TRACK_EVERY = 0.05
 """Seconds between two frames that are kept for replays."""
@@ -22,11 +22,11 @@ LONGEST = 1.0
 """A stretch of time longer than this is cut: after a pause the table goes on where it was."""
 
 
-class TableScene(Scene[IceState, IceAction]):
-    def __init__(self, state: IceState, seats: tuple[int, ...], seed: int) -> None:
+class TableScene(Scene[State, Action]):
+    def __init__(self, state: State, seats: tuple[int, ...], seed: int) -> None:
         self._seed = seed
-        self._players = state.table.players
-        self._strays = Strays(state.table.top, self._players, self._piles)
+        self._players = state.setup.players
+        self._strays = Strays(state.setup.top, self._players, self._piles)
         self._builders: dict[int, Builder] = {}
         for seat in seats:
             self._builders[seat] = Builder(state, seat, seed * 100 + seat, strays=self._strays)
@@ -55,17 +55,17 @@ class TableScene(Scene[IceState, IceAction]):
     def hand(self, seat: int, message: Mapping[str, Any]) -> None:
         self._builder(seat).hand(message)
 
-    def perform(self, seat: int, action: IceAction) -> None:
+    def perform(self, seat: int, action: Action) -> None:
         self._builder(seat).perform(action)
 
-    def follow(self, state: IceState, heard: int | None = None) -> None:
+    def follow(self, state: State, heard: int | None = None) -> None:
         for seat, builder in self._builders.items():
             if heard is None or self._last_said.get(seat, 0) <= heard:
                 builder.follow(state)
         # A frame of the last game may be on its way to somebody who knows of the next one already.
         self._still = False
 
-    def restore(self, state: IceState, seats: tuple[int, ...] | None = None) -> None:
+    def restore(self, state: State, seats: tuple[int, ...] | None = None) -> None:
         for seat in self._builders if seats is None else seats:
             self._builders[seat].restore(state)
             self._last_said.pop(seat, None)
@@ -73,7 +73,7 @@ class TableScene(Scene[IceState, IceAction]):
 
     def advance(self, seconds: float) -> Tick:
         self._owed += min(max(seconds, 0.0), LONGEST)
-        events: list[tuple[int, IceAction]] = []
+        events: list[tuple[int, Action]] = []
         moving = False
         slice_seconds = SLICE * STEP
         while self._owed >= slice_seconds - 1e-9:

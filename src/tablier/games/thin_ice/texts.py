@@ -3,7 +3,7 @@
 from tablier.core import NO_WORDS, Chosen, Event, Words
 from tablier.games.thin_ice.calls import calls
 from tablier.games.thin_ice.pieces import Size, size_of
-from tablier.games.thin_ice.state import Call, Done, Elimination, IceState, Out, Place
+from tablier.games.thin_ice.state import Call, Done, Elimination, Out, Place, State
 
 SIZE_WORDS: dict[Size, Words] = {
     "S": Words(fr="une petite", en="a small one"),
@@ -41,7 +41,7 @@ def name_call(call: Call) -> Words:
     return Words(fr="{a} et {b}", en="{a} and {b}").fill(a=SIZE_WORDS[first], b=SIZE_WORDS[rest[0]])
 
 
-def describe(state: IceState, event: Event) -> Words:
+def describe(state: State, event: Event) -> Words:
     seat = 0 if event.seat is None else event.seat + 1
     match event.play:
         case Chosen(index) if state.phase == "first":
@@ -74,9 +74,9 @@ def describe(state: IceState, event: Event) -> Words:
             return Words(fr=f"{event.play}", en=f"{event.play}")
 
 
-def prompt(state: IceState) -> Words:
+def prompt(state: State) -> Words:
     match state.phase:
-        case "calling" if not state.table.solo:
+        case "calling" if not state.setup.solo:
             return Words(
                 fr="Place {seat} : annoncez une ou deux pièces", en="Seat {seat}: call one or two pieces"
             ).fill(seat=state.caller + 1)

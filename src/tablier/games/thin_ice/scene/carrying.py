@@ -5,12 +5,12 @@ This is how bots place, and people who play by text.
 
 from math import dist, sqrt
 
-from tablier.games.thin_ice.builder import Builder
-from tablier.games.thin_ice.landing import highest
-from tablier.games.thin_ice.messages import REACH
-from tablier.games.thin_ice.model import STEP
-from tablier.games.thin_ice.state import Done, IceAction, Out, Place
-from tablier.games.thin_ice.world import SLICE, Pose
+from tablier.games.thin_ice.physics.landing import highest
+from tablier.games.thin_ice.physics.model import STEP
+from tablier.games.thin_ice.physics.world import SLICE, Pose
+from tablier.games.thin_ice.scene.builder import Builder
+from tablier.games.thin_ice.scene.messages import REACH
+from tablier.games.thin_ice.state import Action, Done, Out, Place
 
 DESCENT, CARRY = 40.0, 250.0
 """How fast a piece is lowered and carried, in mm/s."""
@@ -73,8 +73,8 @@ def _carry(builder: Builder, piece: str, goal: Pose, speed: float) -> None:
         wait(builder, _PULSE)
 
 
-def wait(builder: Builder, seconds: float) -> list[IceAction]:
-    said: list[IceAction] = []
+def wait(builder: Builder, seconds: float) -> list[Action]:
+    said: list[Action] = []
     for _ in range(max(1, round(seconds / _PULSE))):
         said += builder.advance()
         for action in said:
@@ -83,7 +83,7 @@ def wait(builder: Builder, seconds: float) -> list[IceAction]:
     return said
 
 
-def stand_still(builder: Builder) -> IceAction:
+def stand_still(builder: Builder) -> Action:
     """Wait until a shaking table has done what it does (THI-R1)."""
     try:
         return rest(builder)
@@ -91,7 +91,7 @@ def stand_still(builder: Builder) -> IceAction:
         return verdict.out
 
 
-def rest(builder: Builder) -> IceAction:
+def rest(builder: Builder) -> Action:
     """The pile as it comes to rest."""
     for _ in range(round(PATIENCE / 0.1)):
         for action in wait(builder, 0.1):

@@ -6,11 +6,11 @@ piece down hard nor lets go of it too high.
 
 from math import dist, inf
 
-from tablier.games.thin_ice.hand import Grip
-from tablier.games.thin_ice.landing import highest, lowered
-from tablier.games.thin_ice.model import TOUCH_GAP
+from tablier.games.thin_ice.physics.landing import highest, lowered
+from tablier.games.thin_ice.physics.model import TOUCH_GAP
+from tablier.games.thin_ice.physics.world import Pose, World
 from tablier.games.thin_ice.pieces import SHAPES, size_of
-from tablier.games.thin_ice.world import Pose, World
+from tablier.games.thin_ice.scene.hand import Grip
 
 ARRIVED, ALIGNED = 2.0, 0.9997
 """A piece has arrived within this many millimetres of the aim; its turn, as the cosine of half the angle."""

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterable
 from math import inf
 
 from tablier.games.thin_ice.checks import MOST_IN_AIR, MOST_ON_TABLE
-from tablier.games.thin_ice.contacts import Contacts, carried
+from tablier.games.thin_ice.physics.contacts import Contacts, carried
 from tablier.games.thin_ice.state import Elimination
 
 LASTING = 0.1

@@ -3,10 +3,10 @@
 from math import acos, copysign, pi, sin, sqrt
 from random import Random
 
-from tablier.games.thin_ice.geometry import Quaternion, Vector, rotated
-from tablier.games.thin_ice.model import CM, inertia
+from tablier.games.thin_ice.physics.geometry import Quaternion, Vector, rotated
+from tablier.games.thin_ice.physics.model import CM, inertia
+from tablier.games.thin_ice.physics.world import Pose, World
 from tablier.games.thin_ice.pieces import SHAPES, size_of
-from tablier.games.thin_ice.world import Pose, World
 
 STIFFNESS = 40.0
 """How fast the spring answers, per second."""
