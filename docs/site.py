@@ -95,7 +95,7 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
 def site_path(source: Path) -> str:
     """Where a file of the repository stands in the site."""
     if source.parts[0] == "docs":
-        return source.relative_to("docs").as_posix()
+        return source.relative_to("docs").as_posix().replace(".ipynb", ".md")
     return "index.md" if source.name == "README.md" else source.as_posix()
 
 
