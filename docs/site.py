@@ -24,7 +24,8 @@ ROOMS = ["core", "games", "bots", "lab", "adapters", "testing", "store", "server
 PROJECT = ["CONTRIBUTING.md", "CHANGELOG.md", "bench/RESULTS.md"]
 _LINK = re.compile(r"(\]\()([^)#:\s]+)((?:#[^)]*)?\))")
 _FETCHED = re.compile(
-    r"""<(?:script|img|iframe|source|link)\b[^>]*\b(?:src|href)=["']?(?:https?:)?//[^>]*>"""
+    r"""<(?:script|img|iframe|source|link(?![^>]*\brel=["']?canonical))\b"""
+    r"""[^>]*\b(?:src|href)=["']?(?:https?:)?//[^>]*>"""
 )
 
 

@@ -66,7 +66,7 @@ def test_a_page_that_fetches_from_another_host_is_refused(fetched: str) -> None:
     where = SimpleNamespace(file=SimpleNamespace(src_uri="a.md"))
     with pytest.raises(PluginError, match=r"a\.md fetches from another host"):
         on_post_page(f"<p>{fetched}</p>", where, None)  # type: ignore[arg-type]
-    linked = '<a href="https://example.org">elsewhere</a><img src="a.png">'
+    linked = '<link rel="canonical" href="http://a.b"><a href="https://a.b">elsewhere</a><img src="a.png">'
     assert on_post_page(linked, where, None) == linked  # type: ignore[arg-type]
 
 

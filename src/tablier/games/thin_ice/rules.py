@@ -43,6 +43,8 @@ PRACTICE = Reason("practice", Words(fr="pièces posées", en="pieces placed"))
 
 
 class ThinIce(LiveGame[IceState, IceAction]):
+    """Thin Ice, as the protocol has it: `tablier.game("thin-ice")`."""
+
     slug = "thin-ice"
     title = Words(fr="Thin Ice", en="Thin Ice")
     summary = Words(
