@@ -22,17 +22,17 @@ class _Fence(Preprocessor):
 
 
 def fenced(lines: list[str]) -> Iterator[str]:
-    """The lines, with a fence around each example that has none yet."""
+    """The lines, with a fence around each example that is not within one already."""
     in_fence = in_example = False
     for line in lines:
-        if line.lstrip().startswith("```"):
+        if line.startswith("```"):
             in_fence = not in_fence
-        if not in_fence and not in_example and line.lstrip().startswith(">>> "):
-            in_example = True
-            yield "```pycon"
-        elif in_example and not line.strip():
+        if in_example and not line.strip():
             in_example = False
             yield "```"
-        yield line.strip() if in_example and line.lstrip().startswith(">>> ") else line
+        elif line.startswith(">>> ") and not in_fence and not in_example:
+            in_example = True
+            yield "```pycon"
+        yield line
     if in_example:
         yield "```"

@@ -11,7 +11,9 @@ from nbclient import NotebookClient
 from nbformat import NotebookNode
 
 FOLDER = Path(__file__).parent / "notebooks"
-NOTEBOOKS = [FOLDER / f"{name}.ipynb" for name in ("play-and-draw",)]
+NOTEBOOKS = [
+    FOLDER / f"{name}.ipynb" for name in ("play-and-draw", "analyse-and-solve", "simulate-and-study")
+]
 
 
 def rendered(file: Path) -> str:

@@ -43,6 +43,8 @@ def game_page(game: Game[Any, Any]) -> str:
     for name in COMMON:
         if find_spec(f"{package}.{name}"):
             lines += [f"::: {package}.{name}", ""]
-            if name == "game":  # what it does as the protocol says stands on the protocol's page
+            if (
+                f"{package}.{name}" == type(game).__module__
+            ):  # what it does as the protocol says stands on the protocol's page
                 lines[-1:] = ["    options:", "      show_if_no_docstring: false", ""]
     return "\n".join(lines)

@@ -24,7 +24,8 @@ ROOMS = ["core", "games", "bots", "lab", "adapters", "testing", "store", "server
 PROJECT = ["CONTRIBUTING.md", "CHANGELOG.md", "bench/RESULTS.md"]
 _LINK = re.compile(r"(\]\()([^)#:\s]+)((?:#[^)]*)?\))")
 _FETCHED = re.compile(
-    r"""<(?:script|img|iframe|source|link)\b[^>]*\b(?:src|href)=["']?(?:https?:)?//[^>]*>"""
+    r"""<(?:script|img|iframe|source|link(?![^>]*\brel=["']?canonical))\b"""
+    r"""[^>]*\b(?:src|href)=["']?(?:https?:)?//[^>]*>"""
 )
 
 
@@ -95,7 +96,7 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
 def site_path(source: Path) -> str:
     """Where a file of the repository stands in the site."""
     if source.parts[0] == "docs":
-        return source.relative_to("docs").as_posix()
+        return source.relative_to("docs").as_posix().replace(".ipynb", ".md")
     return "index.md" if source.name == "README.md" else source.as_posix()
 
 

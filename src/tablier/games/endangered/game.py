@@ -45,6 +45,8 @@ from tablier.games.endangered.view import asked, build, deeds, refusal, sees_han
 
 
 class Endangered(Game[Position, Deed]):
+    """Endangered, as the protocol has it: `tablier.game("endangered")`."""
+
     slug = "endangered"
     title = Words(fr="Endangered", en="Endangered")
     summary = Words(

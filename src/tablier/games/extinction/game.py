@@ -34,6 +34,8 @@ STARTERS: dict[str, int | None] = {"seat1": 0, "seat2": 1, "random": None}  # EX
 
 
 class Extinction(Game[GameState, Move]):
+    """Extinction, as the protocol has it: `tablier.game("extinction")`."""
+
     slug = "extinction"
     version = 1
     title = texts.TITLE

@@ -33,6 +33,8 @@ from tablier.games.ignis.view import view
 
 
 class Ignis(Game[GameState, Slide]):
+    """Ignis, as the protocol has it: `tablier.game("ignis")`."""
+
     slug = "ignis"
     title = Words(fr="Ignis", en="Ignis")
     summary = Words(

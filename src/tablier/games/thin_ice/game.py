@@ -35,6 +35,8 @@ from tablier.games.thin_ice.view import view
 
 
 class ThinIce(LiveGame[GameState, GameAction]):
+    """Thin Ice, as the protocol has it: `tablier.game("thin-ice")`."""
+
     slug = "thin-ice"
     title = Words(fr="Thin Ice", en="Thin Ice")
     summary = Words(
