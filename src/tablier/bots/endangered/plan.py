@@ -56,8 +56,9 @@ def weigh(
         try_options(table, book, weights, options, keep, seed, known_top, totals, hurt)
         rounds += 1
         if rounds % FIRST_ROUNDS == 0 and len(keep) > 2:
-            order = np.argsort(-totals[keep], kind="stable")
-            keep = keep[order][: max(2, len(keep) * 2 // 3)]
+            order = keep[np.argsort(-totals[keep], kind="stable")]
+            keep, dropped = np.split(order, [max(2, len(keep) * 2 // 3)])
+            values[dropped] = totals[dropped] / rounds
     if rounds:
         tried = _trusted(values[keep], totals[keep] / rounds, rounds)
         values = np.minimum(values, tried.min() - 1e-6)  # what was not tried to the end ranks below
