@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tablier.core import LANGUAGES
+from tablier.core.live import is_live
 from tablier.learn.lesson import ANY, Lesson, Step
 from tablier.learn.run import Answer, Run
 
@@ -25,7 +26,10 @@ def walk(lesson: Lesson) -> Iterator[str]:
             told = run.number
             yield from _step(run, step)
         text = run.solution()
-        yield from _acted(run, text, run.do(text))
+        answer = run.do(text)
+        yield from _acted(run, text, answer)
+        if answer.kind not in ("right", "on"):
+            break
     if not run.finished:
         raise AssertionError(f"{lesson.id}: the robot does not get past step {run.number + 1}")
     if lesson.then:
@@ -61,7 +65,8 @@ def _acted(run: Run, text: str, answer: Answer) -> Iterator[str]:
     yield from (f"  {language}: {answer.words[language]}" for language in LANGUAGES if answer.words[language])
     for play in answer.plays:
         who = "*" if play.seat is None else play.seat + 1
-        yield f"  {who} {play.text} | {play.words.en}"
+        text = "" if is_live(run.game) else f"{play.text} | "  # where a piece rests is the machine's own
+        yield f"  {who} {text}{play.words.en}"
     if answer.back:
         yield "  taken back"
     elif answer.plays:
@@ -69,5 +74,7 @@ def _acted(run: Run, text: str, answer: Answer) -> Iterator[str]:
 
 
 def _board(run: Run) -> Iterator[str]:
+    if is_live(run.game):
+        return
     board = run.game.draw_text(run.match.state, run.seat)
     yield from (f"  | {line}".rstrip() for line in board.splitlines())

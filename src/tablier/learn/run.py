@@ -112,7 +112,7 @@ class Run:
     # --- what the learner does -----------------------------------------------------------------------
 
     def do(self, text: str) -> Answer:
-        """Whatever the step asks for: `next`, a place, a move, a gesture. What is not right changes nothing."""
+        """Whatever the step asks for: `next`, a place, a move, a gesture. Only what is right is kept."""
         text, step = " ".join(text.split()), self.step
         if step is None:
             return Answer("refused", texts.OVER)
@@ -151,7 +151,7 @@ class Run:
         return NEXT
 
     def served(self) -> list[str]:
-        """Every move that is proven to lead to the goal; whether it is the only one is counted, never claimed."""
+        """Every move that is proven to lead to the goal; that there is only one is counted, never typed."""
         if self.goal is None or not self.goal.moves:
             return []
         prover = Prover(self.game, self.seat, self.goal)
@@ -218,6 +218,8 @@ class Run:
         goal, left = read_goal(step.goal), self.moves_left - 1
         holds = goal.holds(self.game, twin.state, self.seat)
         if holds and not goal.keep:
+            if not isinstance(step.reply, str):
+                self._answer(step, twin)
             return self._pass(step, told, twin, answered=False)
         if step.fault(told) is not None and not self._serves(goal, twin, left):
             return self._punish(step, told, twin, goal, left)
@@ -255,7 +257,9 @@ class Run:
         if fault is None or not isinstance(turn, Players) or self.seat in turn.seats:
             return Answer("wrong", texts.NOT_THIS, plays=self._shown(twin, self.match.seq), back=True)
         seat = turn.seats[0]
-        reply = Prover(self.game, self.seat, goal).refutation(twin.state, left) if goal else None
+        reply = None
+        if goal and (left or goal.keep):  # with no move left any answer would do: the best one says more
+            reply = Prover(self.game, self.seat, goal).refutation(twin.state, left)
         if reply is None:
             reply = opponents.answer(self.game, twin.state, seat, "best", self._chance())
         twin.add(seat, reply)
@@ -293,17 +297,32 @@ class Run:
 
     def _answer(self, step: Step, match: Match) -> None:
         """What follows a step: the texts that it names, or whoever answers until the learner is to act."""
-        if not isinstance(step.reply, str):
+        if isinstance(step.reply, str):
+            self._let_play(match, step.reply)
+            return
+        if step.ask != "goal":
             for text in step.reply:
                 self._perform(match, text)
-            self._deal(match)
-            return
+        else:
+            self._follow(match, step.reply)
+        self._deal(match)
+
+    def _let_play(self, match: Match, who: str) -> None:
         self._deal(match)
         while isinstance(turn := match.turn, Players) and self.seat not in turn.seats:
-            seat = turn.seats[0]
-            seed = f"{self.lesson.id}:{match.seq}"
-            match.add(seat, opponents.answer(self.game, match.state, seat, step.reply, seed))
+            seat, seed = turn.seats[0], f"{self.lesson.id}:{match.seq}"
+            match.add(seat, opponents.answer(self.game, match.state, seat, who, seed))
             self._deal(match)
+
+    def _follow(self, match: Match, reply: tuple[str, ...]) -> None:
+        """While a goal is played for, each text is used when others or chance are to act."""
+        began = self._past[self._since].match.seq if self._since < len(self._past) else self.match.seq
+        used = sum(event.seat != self.seat for event in match.log[began:])
+        for text in reply[used:]:
+            turn = match.turn
+            if isinstance(turn, Over) or (isinstance(turn, Players) and self.seat in turn.seats):
+                return
+            self._perform(match, text)
 
     def _perform(self, match: Match, text: str) -> None:
         """A text of the lesson itself; chance that it does not speak of is dealt."""

@@ -8,9 +8,7 @@ NOT_THIS = Words(
     fr="C'est permis, mais ce n'est pas ce qui est demandé. Le coup est repris.",
     en="That is allowed, but it is not what is asked. The move is taken back.",
 )
-PUNISHED = Words(
-    fr="Réponse : {reply}. Le coup est repris.", en="The answer: {reply}. The move is taken back."
-)
+PUNISHED = Words(fr="{reply}. Votre coup est repris.", en="{reply}. Your move is taken back.")
 MISSED = Words(
     fr="Le but n'est pas atteint : on recommence cette étape.",
     en="The goal is missed: this step begins again.",
