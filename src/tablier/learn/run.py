@@ -232,7 +232,8 @@ class Run:
         holds = goal.holds(self.game, twin.state, self.seat)
         if holds and (not goal.keep or left == 0):
             return self._pass(step, told, before)
-        if goal.keep != holds or isinstance(twin.turn, Over):
+        turn = twin.turn
+        if goal.keep != holds or not isinstance(turn, Players) or self.seat not in turn.seats:
             return self._missed(twin)
         plays = self._shown(twin, self.match.seq)
         self._remember(told)

@@ -11,7 +11,7 @@ UPRIGHT = 0.98
 
 def facts(state: IceState, seat: int) -> dict[str, int | str]:
     """`pieces` in the pile, on the `table`, `standing` ones, `leaning` ones, which are tilted and touch
-    another; a `stack` is a piece that stands on another, a `bridge` one over two that stand on the table;
+    another; a `stack` is a piece that stands on another, a `bridge` one that rests on two others;
     `spread` is how far the outermost one is from the middle, in millimetres; `out` is the rule that put
     the seat out."""
     pile = state.piles[seat]
@@ -25,7 +25,7 @@ def facts(state: IceState, seat: int) -> dict[str, int | str]:
         "standing": sum(up > UPRIGHT for up in tips.values()),
         "leaning": sum(abs(up) <= UPRIGHT and bool(_touched(pile, piece)) for piece, up in tips.items()),
         "stacks": sum(tips[piece] > UPRIGHT for piece in raised),
-        "bridges": sum(len(_touched(pile, piece) & set(pile.table)) >= 2 for piece in raised),
+        "bridges": sum(len(_touched(pile, piece) & _below(pile, piece)) >= 2 for piece in raised),
         "spread": max((round(hypot(*rest.at[:2]) / 1000) for rest in pile.pieces), default=0),
         "turn": state.turn,
         "out": verdict.out.rule if verdict and verdict.out else "",
@@ -40,3 +40,9 @@ def _tip(rest: Rest) -> float:
 
 def _touched(pile: Pile, piece: str) -> set[str]:
     return {other for pair in pile.touching if piece in pair for other in pair} - {piece}
+
+
+def _below(pile: Pile, piece: str) -> set[str]:
+    """The pieces whose bases are lower."""
+    height = {rest.piece: rest.at[2] for rest in pile.pieces}
+    return {other for other in height if height[other] < height[piece]}
