@@ -58,8 +58,9 @@ class Then(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`seat` counts from 1. `position` is a state in the game's notation, `plays` what has happened since;
-    chance that no text decides comes from `seed`."""
+    """`seat` counts from 1. A lesson begins with a new match, or after event `until` of a `record` that lies
+    beside it, or with `position`, a state in the game's notation; `plays` is what has happened since. Chance
+    that no text decides comes from `seed`."""
 
     id: str
     ruleset: str
@@ -68,6 +69,8 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     seat: int = 1
     players: int = 0
     options: dict[str, Any] = {}
+    record: str = ""
+    until: int = 0
     position: str = ""
     plays: tuple[str, ...] = ()
     seed: int = 1

@@ -30,6 +30,7 @@ from tablier.learn import opponents, texts
 from tablier.learn.goals import Goal, read_goal
 from tablier.learn.lesson import ANY, NEXT, Lesson, Step
 from tablier.learn.proof import NoProof, Prover
+from tablier.learn.shelf import replayed
 
 LUCK = ("dice", "order", "pick")
 
@@ -186,6 +187,8 @@ class Run:
     def _open(self) -> Match:
         lesson = self.lesson
         match = Match(self.game, lesson.options, lesson.players)
+        if lesson.record:
+            match = replayed(self.game, lesson.record, lesson.until).copy()
         if lesson.position:
             match.set_up(self.game.read_state(lesson.position))
         for text in lesson.plays:
@@ -323,12 +326,18 @@ class Run:
             turn = match.turn
             if isinstance(turn, Over) or (isinstance(turn, Players) and self.seat in turn.seats):
                 return
-            self._perform(match, text)
+            if isinstance(turn, Chance) and not turn.request.accepts(read_luck(text)):
+                match.deal(self._dealer)  # the learner went another way, where other dice are thrown
+            else:
+                self._perform(match, text)
 
     def _perform(self, match: Match, text: str) -> None:
         """A text of the lesson itself; chance that it does not speak of is dealt."""
         if text.split(" ", 1)[0] in LUCK:
-            match.add(None, read_luck(text))
+            luck = read_luck(text)
+            while isinstance(turn := match.turn, Chance) and not turn.request.accepts(luck):
+                match.deal(self._dealer)
+            match.add(None, luck)
             return
         self._deal(match)
         seat = match.seat

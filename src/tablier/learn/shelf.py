@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tablier.core import Game, TablierError, Words
+from tablier.core import Game, Match, Record, TablierError, Words
 from tablier.games import find, slugs
 from tablier.learn.lesson import BadLesson, Lesson
 
@@ -24,6 +24,13 @@ def lessons_of(game: Game[Any, Any]) -> tuple[Lesson, ...]:
         return ()
     named = sorted((file.name, file) for file in folder.iterdir() if file.name.endswith(".toml"))
     return tuple(read_lesson(name, file.read_bytes()) for name, file in named)
+
+
+@cache
+def replayed(game: Game[Any, Any], record: str, until: int) -> Match:
+    """A match after one event of a record that lies beside the lessons; to be copied, not played on."""
+    text = (files(package_of(game)) / "lessons" / record).read_text("utf-8")
+    return Record.read(text).replay(game).at(until)
 
 
 def package_of(game: Game[Any, Any]) -> str:
