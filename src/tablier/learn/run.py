@@ -170,10 +170,8 @@ class Run:
         places = ", ".join(mark.partition(" ")[2] for mark in step.show if not mark.startswith("move "))
         if places and not more:
             return texts.WHERE.fill(places=places)
-        only = len(self.served()) == 1 or (
-            step.ask == "move" and len(step.accept) == 1 and step.accept[0] != ANY
-        )
-        return (texts.ONLY if only else texts.ANSWER).fill(move=self.solution())
+        words = texts.ONLY if len(self.served()) == 1 else texts.ANSWER
+        return words.fill(move=self.solution())
 
     def read(self, text: str, match: Match | None = None, seat: int | None = None) -> Any:
         """An action from its text; in a live game also from a gesture in words, which is simulated."""

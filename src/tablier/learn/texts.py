@@ -17,7 +17,6 @@ LEGAL = Words(
     fr="Ce coup est permis. Essayez justement celui qui ne l'est pas.",
     en="That move is allowed. Try the one that is not.",
 )
-AGAIN = Words(fr="Ce n'est pas l'essai demandé.", en="That is not the try that is asked for.")
 ON = Words(fr="Continuez.", en="Go on.")
 OVER = Words(fr="La leçon est finie.", en="The lesson is over.")
 WHERE = Words(fr="Regardez {places}.", en="Look at {places}.")
