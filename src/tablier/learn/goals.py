@@ -33,7 +33,7 @@ COMPARE = {
     ">": operator.gt,
 }
 _LIMIT = re.compile(r"(?P<what>.+?)(?: (?P<how>in|for) (?P<moves>\d+))?")
-_PART = re.compile(r"(?P<name>[a-z][a-z ]*?)(?: ?(?P<sign><=|>=|=|<|>) ?(?P<value>\S+))?")
+_PART = re.compile(r"(?P<name>[a-z][a-z ]*?)(?: ?(?P<sign><=|>=|=|<|>) ?(?P<value>[^\s<>=]+))?")
 
 
 class FactsOf(Protocol):
@@ -74,7 +74,7 @@ def read_goal(text: str) -> Goal:
 
 def _read_condition(part: str, text: str) -> Condition:
     found = _PART.fullmatch(part.strip())
-    if found is None:
+    if found is None or (found["sign"] is None and " " in part.strip()):
         raise BadLesson(f"goal {text!r}: {part!r} is no comparison such as 'pieces >= 6'")
     if found["sign"] is None:
         return Condition(found["name"], "=", 1)

@@ -51,7 +51,7 @@ class LessonTable:
         if marks := ", ".join(self._mark(mark) for mark in step.show):
             self._say(texts.LOOK_AT.fill(marks=marks), style="dim")
         number = run.number
-        while run.number == number and not run.finished:
+        while self.run is run and run.number == number and not run.finished:
             text = self._read(texts.GO_ON if step.ask == "look" else texts.YOURS)
             if command := self.commands.get(text):
                 try:
@@ -63,7 +63,9 @@ class LessonTable:
 
     def _tell(self, answer: Answer) -> None:
         for play in answer.plays:
-            self.console.print(f"{self._name(play.seat)}: {play.words[self.language]}", style="cyan", markup=False)
+            self.console.print(
+                f"{self._name(play.seat)}: {play.words[self.language]}", style="cyan", markup=False
+            )
             for step in play.steps:
                 if isinstance(words := getattr(step, "words", None), Words):
                     self.console.print(f"  {words[self.language]}", style="cyan", markup=False)
