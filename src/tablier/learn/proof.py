@@ -4,6 +4,7 @@ Exhaustive and through the protocol alone, so meant for lessons: a few moves on 
 Chance cannot be tried out here, nor a game whose actions cannot be listed.
 """
 
+from functools import lru_cache
 from typing import Any
 
 from tablier.core import Chance, Game, Over, Players
@@ -12,6 +13,10 @@ from tablier.learn.goals import Goal
 
 class NoProof(ValueError):
     """The position leads into what cannot be tried out."""
+
+
+REMEMBERED = 200_000
+"""Positions that one prover keeps in mind before it starts afresh."""
 
 
 class Prover:
@@ -44,12 +49,16 @@ class Prover:
     def _answered(self, state: Any, moves: int) -> bool:
         """Whether the goal is certain although the other side is to move, with `moves` own ones left."""
         key = (state, moves)
-        if key not in self._known:
+        known = self._known.get(key)
+        if known is None:
             if self._other(state) is None:
-                self._known[key] = self._met(state, moves)
+                known = self._met(state, moves)
             else:
-                self._known[key] = self.refutation(state, moves) is None
-        return self._known[key]
+                known = self.refutation(state, moves) is None
+            if len(self._known) >= REMEMBERED:
+                self._known.clear()
+            self._known[key] = known
+        return known
 
     def _met(self, state: Any, moves: int) -> bool:
         holds = self.goal.holds(self.game, state, self.seat)
@@ -75,3 +84,9 @@ class Prover:
         if not self.game.listable:
             raise NoProof("the actions of this game cannot be listed")
         return self.game.actions(state, seat)
+
+
+@lru_cache(maxsize=64)
+def prover(game: Game[Any, Any], seat: int, goal: Goal) -> Prover:
+    """One for each goal, since many learners come through the same positions."""
+    return Prover(game, seat, goal)

@@ -29,15 +29,17 @@ from tablier.games import find
 from tablier.learn import opponents, texts
 from tablier.learn.goals import Goal, read_goal
 from tablier.learn.lesson import ANY, NEXT, Lesson, Step
-from tablier.learn.proof import NoProof, Prover
+from tablier.learn.proof import NoProof, prover
 from tablier.learn.shelf import replayed
 
 LUCK = ("dice", "order", "pick")
 
 
 class Play(msgspec.Struct, frozen=True):
-    """Something that happened on the board: in the game's notation, in words, and step by step."""
+    """Something that happened on the board, event `seq` of the match: in the game's notation, in words, and
+    step by step."""
 
+    seq: int
     seat: int | None
     text: str
     words: Words
@@ -45,13 +47,14 @@ class Play(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """`plays` is what happened, in its order; `back`: it is taken back after it was shown."""
+    """`plays` is what happened, in its order, in `match`; `back`: it is taken back after it was shown."""
 
     kind: Literal["right", "on", "wrong", "refused"]
     words: Words = NO_WORDS
     rule: str = ""
     plays: tuple[Play, ...] = ()
     back: bool = False
+    match: Any = None
 
 
 class _Place(NamedTuple):
@@ -74,13 +77,7 @@ class Run:
         self._dealer = Dealer(lesson.seed)
         self.match = self._open()
         for text in done:
-            if self.do(text).kind not in ("right", "on"):
-                raise IllegalAction(
-                    Words(
-                        fr=f"{text!r} n'a pas sa place à l'étape {self.number + 1} de {lesson.id}",
-                        en=f"{text!r} does not belong to step {self.number + 1} of {lesson.id}",
-                    )
-                )
+            self.redo(text)
 
     # --- how it stands -----------------------------------------------------------------------------
 
@@ -127,6 +124,17 @@ class Run:
             return self._pass(step, text, self.match.copy())
         return self._try(step, text)
 
+    def redo(self, text: str) -> None:
+        """Do again what was right before."""
+        if self.do(text).kind not in ("right", "on"):
+            number, key = self.number + 1, self.lesson.id
+            raise IllegalAction(
+                Words(
+                    fr=f"{text!r} n'a pas sa place à l'étape {number} de {key}",
+                    en=f"{text!r} does not belong to step {number} of {key}",
+                )
+            )
+
     def undo(self) -> None:
         """Take the last thing done back, with all that answered it."""
         if not self.done:
@@ -155,9 +163,9 @@ class Run:
         """Every move that is proven to lead to the goal; that there is only one is counted, never typed."""
         if self.goal is None or not self.goal.moves:
             return []
-        prover = Prover(self.game, self.seat, self.goal)
+        goal = self.goal
         try:
-            choices = prover.choices(self.match.state, self.moves_left)
+            choices = prover(self.game, self.seat, goal).choices(self.match.state, self.moves_left)
         except NoProof:
             return []
         return [self.game.write_action(action) for action in choices]
@@ -239,40 +247,42 @@ class Run:
         plays = self._shown(twin, self.match.seq)
         self._remember(told)
         self.match = twin
-        return Answer("on", texts.ON, plays=plays)
+        return Answer("on", texts.ON, plays=plays, match=twin.copy())
 
     def _serves(self, goal: Goal, twin: Match, left: int) -> bool:
         if not goal.moves:
             return True
-        prover = Prover(self.game, self.seat, goal)
         holds = goal.holds(self.game, twin.state, self.seat)
         if isinstance(twin.turn, Over) or holds != goal.keep:
             return holds
-        return prover.refutation(twin.state, left) is None
+        return prover(self.game, self.seat, goal).refutation(twin.state, left) is None
 
     def _punish(self, step: Step, told: str, twin: Match, goal: Goal | None = None, left: int = 0) -> Answer:
         """A legal move that is not wanted: what it leads to is shown, said and taken back."""
         fault = step.fault(told)
         if isinstance(fault, Words):
-            return Answer("wrong", fault, plays=self._shown(twin, self.match.seq), back=True)
+            return self._taken_back(fault, twin)
         turn = twin.turn
         if fault is None or not isinstance(turn, Players) or self.seat in turn.seats:
-            return Answer("wrong", texts.NOT_THIS, plays=self._shown(twin, self.match.seq), back=True)
+            return self._taken_back(texts.NOT_THIS, twin)
         seat = turn.seats[0]
         reply = None
         if goal and (left or goal.keep):  # with no move left any answer would do: the best one says more
-            reply = Prover(self.game, self.seat, goal).refutation(twin.state, left)
+            reply = prover(self.game, self.seat, goal).refutation(twin.state, left)
         if reply is None:
             reply = opponents.answer(self.game, twin.state, seat, "best", self._chance())
         twin.add(seat, reply)
         words = texts.PUNISHED.fill(reply=twin.describe(twin.seq, self.seat))
-        return Answer("wrong", words, plays=self._shown(twin, self.match.seq), back=True)
+        return self._taken_back(words, twin)
 
     def _missed(self, twin: Match) -> Answer:
         """Not to be reached any more: the whole step begins again."""
-        plays = self._shown(twin, self.match.seq)
+        answer = self._taken_back(texts.MISSED, twin)
         self._go_back(self._since)
-        return Answer("wrong", texts.MISSED, plays=plays, back=True)
+        return answer
+
+    def _taken_back(self, words: Words, twin: Match) -> Answer:
+        return Answer("wrong", words, plays=self._shown(twin, self.match.seq), back=True, match=twin)
 
     def _pass(
         self, step: Step, told: str, twin: Match, fault: IllegalAction | None = None, answered: bool = True
@@ -285,8 +295,8 @@ class Run:
         self.match, self.number, self._since = twin, self.number + 1, len(self.done)
         plays = self._shown(twin, before)
         if fault:
-            return Answer("right", fault.words, fault.rule, plays)
-        return Answer("right", step.right or NO_WORDS, plays=plays)
+            return Answer("right", fault.words, fault.rule, plays, match=twin.copy())
+        return Answer("right", step.right or NO_WORDS, plays=plays, match=twin.copy())
 
     def _remember(self, told: str) -> None:
         self._past.append(_Place(self.match, self.number, self._since))
@@ -353,6 +363,7 @@ class Run:
         """The events after `since`, as the learner may know them."""
         return tuple(
             Play(
+                event.seq,
                 event.seat,
                 self.game.write_play(event.play) if self.game.is_visible(event, self.seat) else "",
                 match.describe(event.seq, self.seat),

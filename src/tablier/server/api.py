@@ -8,7 +8,7 @@ from starlette.responses import Response, StreamingResponse
 
 from tablier import __version__
 from tablier.core import Record
-from tablier.server import rating, wire
+from tablier.server import lessons, rating, wire
 from tablier.server.ask import Ask, Endpoint, Query
 from tablier.server.company import Elsewhere
 from tablier.server.refusal import Refusal, bad_request, not_found
@@ -267,5 +267,6 @@ ENDPOINTS: Sequence[Endpoint] = (
         tuple[wire.Ratings, ...],
         query=(Query("game", "string"),),
     ),
+    *lessons.ENDPOINTS,
     Endpoint("GET", "/openapi.json", "This description", get_openapi, dict[str, Any]),
 )

@@ -31,6 +31,7 @@ RATES: dict[str, Limit] = {
     "code": Limit(address=Rate(20, 0.2), overall=Rate(200, 20)),
     "socket": Limit(address=Rate(60, 5), session=Rate(30, 2), overall=Rate(5000, 500)),
     "message": Limit(session=Rate(60, 20), overall=Rate(20000, 10000)),
+    "lesson": Limit(address=Rate(60, 5), session=Rate(30, 3), overall=Rate(500, 50)),
     "hand": Limit(session=Rate(240, 120), overall=Rate(20000, 10000)),
     "chat": Limit(session=Rate(8, 0.5), overall=Rate(500, 100)),
 }
