@@ -72,6 +72,13 @@ def test_the_installed_command_lists_the_games(installed: Path) -> None:
     assert "extinction" in done.stdout
 
 
+def test_the_installed_command_teaches(installed: Path) -> None:
+    for game in ("extinction", "ignis", "endangered"):
+        command = [installed / "tablier", "learn", game, "--language", "en"]
+        done = subprocess.run(command, input="quit", capture_output=True, encoding="utf-8", check=True)
+        assert "·  1  " in done.stdout
+
+
 def test_the_installed_server_serves_the_site_without_node(address: str) -> None:
     page = get(address)
     assert "<!doctype html>" in page.lower()

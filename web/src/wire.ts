@@ -194,6 +194,55 @@ export interface Lobby {
   tables: TableInfo[];
   online: number;
 }
+export interface LessonInfo {
+  id: string;
+  title: Words;
+  ruleset: string;
+  steps: number;
+  rules: string[];
+  live: boolean;
+}
+export interface LessonStep {
+  number: number;
+  say: Words;
+  ask: "goal" | "look" | "move" | "point";
+  show: string[];
+  refusal: boolean;
+  left: number;
+  rules: string[];
+}
+export interface LessonPlay {
+  words: Words;
+  play: string;
+  seat: number | null;
+  steps: unknown[];
+  position: Position;
+}
+export interface LessonAnswer {
+  kind: "on" | "refused" | "right" | "wrong";
+  words: Words;
+  rule: string;
+  plays: LessonPlay[];
+  back: boolean;
+}
+export interface LessonThen {
+  say: Words;
+  game: string;
+  level: string;
+  players: number;
+  options: Record<string, Value>;
+}
+export interface LessonNow {
+  id: string;
+  title: Words;
+  steps: number;
+  done: string[];
+  step: LessonStep | null;
+  position: Position;
+  answer: LessonAnswer | null;
+  hints: [Words, Words];
+  then: LessonThen | null;
+}
 export interface LogLine {
   seq: number;
   seat: number | null;
@@ -303,6 +352,11 @@ export interface ActRequest {
   seq: number;
   seat: number;
   play: string;
+}
+export interface LessonDo {
+  done?: string[];
+  do?: string | null;
+  hint?: boolean;
 }
 export interface Act {
   t: "act";

@@ -17,7 +17,7 @@ from msgspec import inspect
 from tablier.core import Option, Outcome, Turn
 from tablier.core.options import Value
 from tablier.games import find, slugs
-from tablier.server import wire
+from tablier.server import lesson_wire, wire
 
 TARGET = Path(__file__).parents[3] / "web" / "src" / "wire.ts"
 HEAD = """// The vocabulary shared with the server, made by: python -m tablier.server.typescript
@@ -40,6 +40,7 @@ SENT = (
     wire.NewToken,
     wire.Join,
     wire.ActRequest,
+    lesson_wire.LessonDo,
     *get_args(wire.FromClient),
 )
 RECEIVED = (
@@ -53,6 +54,8 @@ RECEIVED = (
     wire.Acted,
     wire.News,
     wire.Lobby,
+    lesson_wire.LessonInfo,
+    lesson_wire.LessonNow,
     *get_args(wire.FromServer),
 )
 _SIMPLE: dict[type[Any], str] = {

@@ -1,8 +1,9 @@
-"""The conformance kit that any new game must pass, and two tiny games to try it on.
+"""The conformance kit that any new game and its lessons must pass, and two tiny games to try it on.
 
-Knows the core alone. Needs Hypothesis, which the `dev` extra brings.
+Knows the core, and for lessons what they are played with. Needs Hypothesis, which the `dev` extra brings.
 """
 
 from tablier.testing.kit import Nonconformance, check_game, check_secrets
+from tablier.testing.lessons import check_lessons
 
-__all__ = ["Nonconformance", "check_game", "check_secrets"]
+__all__ = ["Nonconformance", "check_game", "check_lessons", "check_secrets"]

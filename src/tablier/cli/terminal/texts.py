@@ -24,3 +24,35 @@ NO_NUMBER = Words(fr="Il n'y a pas de coup {number}.", en="There is no move {num
 TURN_AWAY = Words(
     fr="Passez le clavier à la place {seat}, puis Entrée.", en="Hand the keyboard to seat {seat}, then Enter."
 )
+
+LESSON_HELP = Words(
+    fr="Répondez dans la notation du jeu ; Entrée pour continuer. Ou encore : hint (un indice, puis la "
+    "réponse), moves (tous les coups), undo (reprendre), again (recommencer), quit (quitter).",
+    en="Answer in the game's notation; Enter to go on. "
+    "Or: hint (a hint, then the answer), moves (all of them), undo, again (begin again), quit.",
+)
+LESSON_DONE = Words(fr="Leçon terminée.", en="Lesson done.")
+LOOK_AT = Words(fr="À voir : {marks}", en="See: {marks}")
+GO_ON = Words(fr="Entrée pour continuer > ", en="Enter to go on > ")
+YOURS = Words(fr="À vous > ", en="Your turn > ")
+YOU = Words(fr="Vous", en="You")
+TAKEN_BACK = Words(fr="Repris.", en="Taken back.")
+NO_MOVES = Words(fr="Il n'y a rien à jouer ici.", en="There is nothing to play here.")
+MARKS = {
+    "move": Words(fr="le coup", en="the move"),
+    "line": Words(fr="la ligne", en="the line"),
+    "action": Words(fr="l'action", en="the action"),
+    "card": Words(fr="la carte", en="the card"),
+    "seat": Words(fr="la place", en="seat"),
+    "ambassador": Words(fr="l'ambassadeur", en="ambassador"),
+    "reserve": Words(fr="la réserve", en="the reserve"),
+}
+WHICH = Words(
+    fr="Laquelle ? (Entrée : la {number} ; quit pour finir) > ",
+    en="Which one? (Enter: {number}; quit to end) > ",
+)
+NO_LESSON = Words(
+    fr="Il n'y a pas de leçon {name} ; il y a : {known}", en="There is no lesson {name}; there are: {known}"
+)
+NO_LESSONS = Words(fr="{game} n'a pas encore de leçons.", en="{game} has no lessons yet.")
+A_REAL_GAME = Words(fr="Entrée pour commencer, quit pour finir > ", en="Enter to begin, quit to end > ")

@@ -1,0 +1,136 @@
+"""A lesson in a terminal: it shows the board, says the sentence, and waits for what is asked."""
+
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.panel import Panel
+from rich.text import Text
+
+from tablier.cli.terminal import texts
+from tablier.cli.terminal.terminal import Leave
+from tablier.core import Event, Language, TablierError, Words
+from tablier.core.live import LiveGame
+from tablier.learn import Answer, Lesson, Run
+
+STYLES = {"right": "green", "on": "green", "wrong": "yellow", "refused": "red"}
+
+
+class LessonTable:
+    def __init__(self, lesson: Lesson, language: Language) -> None:
+        self.run = Run(lesson)
+        self.language: Language = language
+        self.console = Console(highlight=False)
+        self._hinted = -1
+        self.commands: dict[str, Callable[[], None]] = {
+            "?": self._help,
+            "help": self._help,
+            "hint": self._hint,
+            "moves": self._list,
+            "undo": self._undo,
+            "again": self._begin_again,
+            "quit": self._quit,
+        }
+
+    def play(self) -> bool:
+        """Whether the lesson was walked to its end."""
+        self._say(self.run.lesson.title, style="bold")
+        self._show()
+        try:
+            while not self.run.finished:
+                self._step()
+        except Leave:
+            return False
+        self._say(texts.LESSON_DONE, style="bold green")
+        return True
+
+    def _step(self) -> None:
+        run, step = self.run, self.run.step
+        assert step is not None
+        self.console.print()
+        self._say(step.say, style="bold")
+        if marks := ", ".join(self._mark(mark) for mark in step.show):
+            self._say(texts.LOOK_AT.fill(marks=marks), style="dim")
+        number = run.number
+        while self.run is run and run.number == number and not run.finished:
+            text = self._read(texts.GO_ON if step.ask == "look" else texts.YOURS)
+            if command := self.commands.get(text):
+                try:
+                    command()
+                except TablierError as fault:
+                    self._say(fault.words, style="red")
+            elif text or step.ask == "look":
+                self._tell(run.do(text))
+
+    def _tell(self, answer: Answer) -> None:
+        for play in answer.plays:
+            self.console.print(
+                f"{self._name(play.seat)}: {play.words[self.language]}", style="cyan", markup=False
+            )
+            for step in play.steps:
+                if isinstance(words := getattr(step, "words", None), Words):
+                    self.console.print(f"  {words[self.language]}", style="cyan", markup=False)
+        if answer.words[self.language]:
+            rule = f" ({answer.rule})" if answer.rule else ""
+            self.console.print(answer.words[self.language] + rule, style=STYLES[answer.kind], markup=False)
+        if answer.plays and not answer.back:
+            self._show()
+
+    # --- what a learner can type besides an answer -----------------------------------------------
+
+    def _help(self) -> None:
+        self._say(texts.LESSON_HELP)
+        if isinstance(self.run.game, LiveGame):
+            self._say(self.run.game.gesture_help)
+
+    def _hint(self) -> None:
+        """The first time where to look, then what to do."""
+        place = len(self.run.done)
+        self._say(self.run.hint(more=self._hinted == place), style="magenta")
+        self._hinted = place
+
+    def _list(self) -> None:
+        match, game = self.run.match, self.run.game
+        legal = match.legal_for(self.run.seat)
+        if not legal:
+            self._say(game.gesture_help if isinstance(game, LiveGame) else texts.NO_MOVES)
+        for action in legal:
+            event = Event(match.seq + 1, self.run.seat, action)
+            told = game.describe(match.state, event, self.run.seat)[self.language]
+            self.console.print(f"{game.write_action(action):12} {told}", markup=False)
+
+    def _undo(self) -> None:
+        self.run.undo()
+        self._say(texts.TAKEN_BACK)
+        self._show()
+
+    def _begin_again(self) -> None:
+        self.run = Run(self.run.lesson)
+        self._show()
+
+    def _quit(self) -> None:
+        raise Leave
+
+    # --- showing and reading -----------------------------------------------------------------------
+
+    def _mark(self, mark: str) -> str:
+        kind, _, name = mark.partition(" ")
+        return name if kind in ("cell", "piece") else f"{texts.MARKS[kind][self.language]} {name}"
+
+    def _name(self, seat: int | None) -> str:
+        if seat is None:
+            return "*"
+        return (texts.YOU if seat == self.run.seat else texts.SEAT.fill(seat=seat + 1))[self.language]
+
+    def _show(self) -> None:
+        run = self.run
+        board = Text.from_ansi(run.game.draw_text(run.match.state, run.seat))
+        self.console.print(Panel.fit(board, title=run.game.title[self.language]))
+
+    def _say(self, words: Words, style: str = "") -> None:
+        self.console.print(words[self.language], style=style, markup=False)
+
+    def _read(self, prompt: Words) -> str:
+        try:
+            return self.console.input(Text(prompt[self.language], style="bold")).strip()
+        except EOFError:
+            raise Leave from None

@@ -1,0 +1,109 @@
+"""Goals: one line that says what is to be reached or kept, and in how many moves.
+
+    win in 2                     the learner's seat wins
+    water <= 1 in 3              a fact of the game, compared
+    pieces >= 6 and table <= 3   several at once, without a limit
+    queens >= 2 for 1            to be kept: it still holds after every answer
+
+`win` and `over` are known of every game; other facts come from the game's own module `facts`, whose
+`facts(state, seat)` names numbers and words that a goal may speak of. A fact that the state does not
+have compares with nothing.
+"""
+
+import importlib
+import operator
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.util import find_spec
+from typing import Any, Protocol, cast
+
+import msgspec
+
+from tablier.core import Game, Outcome, TeamWin, Win
+from tablier.learn.lesson import BadLesson
+from tablier.learn.shelf import package_of
+
+Fact = int | str
+COMPARE = {
+    "<=": operator.le,
+    ">=": operator.ge,
+    "=": operator.eq,
+    "<": operator.lt,
+    ">": operator.gt,
+}
+_LIMIT = re.compile(r"(?P<what>.+?)(?: (?P<how>in|for) (?P<moves>\d+))?")
+_PART = re.compile(r"(?P<name>[a-z][a-z ]*?)(?: ?(?P<sign><=|>=|=|<|>) ?(?P<value>[^\s<>=]+))?")
+
+
+class FactsOf(Protocol):
+    def __call__(self, state: Any, seat: int) -> Mapping[str, Fact]: ...
+
+
+class Condition(msgspec.Struct, frozen=True):
+    name: str
+    sign: str
+    value: Fact
+
+    def holds(self, facts: Mapping[str, Fact]) -> bool:
+        found = facts.get(self.name)
+        return type(found) is type(self.value) and bool(COMPARE[self.sign](found, self.value))
+
+
+class Goal(msgspec.Struct, frozen=True):
+    """`moves` is how many of the learner's own it may take (0: as many as it takes); `keep`: it has to
+    hold after each of them and after every answer."""
+
+    conditions: tuple[Condition, ...]
+    moves: int = 0
+    keep: bool = False
+
+    def holds(self, game: Game[Any, Any], state: Any, seat: int) -> bool:
+        facts = facts_of(game, state, seat)
+        return all(condition.holds(facts) for condition in self.conditions)
+
+
+@cache
+def read_goal(text: str) -> Goal:
+    found = _LIMIT.fullmatch(text)
+    if found is None:
+        raise BadLesson(f"goal {text!r}: expected conditions, then perhaps 'in N' or 'for N'")
+    conditions = tuple(_read_condition(part, text) for part in found["what"].split(" and "))
+    return Goal(conditions, int(found["moves"] or 0), found["how"] == "for")
+
+
+def _read_condition(part: str, text: str) -> Condition:
+    found = _PART.fullmatch(part.strip())
+    if found is None or (found["sign"] is None and " " in part.strip()):
+        raise BadLesson(f"goal {text!r}: {part!r} is no comparison such as 'pieces >= 6'")
+    if found["sign"] is None:
+        return Condition(found["name"], "=", 1)
+    value = found["value"]
+    return Condition(found["name"], found["sign"], int(value) if value.isdecimal() else value)
+
+
+def facts_of(game: Game[Any, Any], state: Any, seat: int) -> dict[str, Fact]:
+    """What can be said of a state: whether the seat has won, whether it is over, and what the game adds."""
+    outcome = game.outcome(state)
+    own = _own_facts(package_of(game))
+    return {
+        "win": int(_won(outcome, seat)),
+        "over": int(outcome is not None),
+        **(own(state, seat) if own else {}),
+    }
+
+
+def _won(outcome: Outcome | None, seat: int) -> bool:
+    match outcome:
+        case Win(winner):
+            return winner == seat
+        case TeamWin():
+            return True
+        case _:
+            return False
+
+
+@cache
+def _own_facts(package: str) -> FactsOf | None:
+    name = f"{package}.facts"
+    return cast(FactsOf, importlib.import_module(name).facts) if find_spec(name) else None

@@ -1,0 +1,97 @@
+"""What server and client say to each other about lessons; part of the wire's vocabulary."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from tablier.core import NO_WORDS, Words
+from tablier.core.options import Value
+from tablier.server.wire import Position
+
+LONGEST_RUN = 200
+"""Things that a learner may have done in one lesson."""
+
+LONGEST_TEXT = 200
+
+Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
+
+
+class LessonInfo(msgspec.Struct, frozen=True):
+    """A lesson in the list of its game. `live`: it is played with the hand at a live table, and
+    `POST /lessons/{id}` refuses it."""
+
+    id: str
+    title: Words
+    ruleset: str
+    steps: int
+    rules: tuple[str, ...]
+    live: bool
+
+
+class LessonDo(msgspec.Struct, frozen=True):
+    """All that was done so far, and what is done now (null: nothing, show where I am). To take something
+    back, leave it out of `done`. `hint` asks for one."""
+
+    done: Annotated[tuple[Text, ...], Meta(max_length=LONGEST_RUN)] = ()
+    do: Text | None = None
+    hint: bool = False
+
+
+class LessonPlay(msgspec.Struct, frozen=True):
+    """An event on the board, as a table tells it, and the board after it."""
+
+    words: Words
+    play: str
+    seat: int | None
+    steps: tuple[Any, ...]
+    position: Position
+
+
+class LessonAnswer(msgspec.Struct, frozen=True):
+    """`right`: the step is done; `on`: right so far; `wrong`: shown, then taken back (`back`); `refused`: the
+    rule in the way says why."""
+
+    kind: Literal["right", "on", "wrong", "refused"]
+    words: Words
+    rule: str
+    plays: tuple[LessonPlay, ...]
+    back: bool
+
+
+class LessonStep(msgspec.Struct, frozen=True):
+    """What is asked now. `show` are marks, a kind and a name in the game's notation, such as `cell a4`;
+    `refusal`: the illegal try is what is wanted; `left` are the moves that a goal still allows."""
+
+    number: int
+    say: Words
+    ask: Literal["look", "point", "move", "goal"]
+    show: tuple[str, ...]
+    refusal: bool
+    left: int
+    rules: tuple[str, ...]
+
+
+class LessonThen(msgspec.Struct, frozen=True):
+    """What a last lesson ends with: a real game to offer, against this level."""
+
+    say: Words
+    game: str
+    level: str
+    players: int
+    options: dict[str, Value]
+
+
+class LessonNow(msgspec.Struct, frozen=True):
+    """Where a learner stands: `done` is what counts from now on, `step` what is asked (null: the lesson is
+    over), `position` the board as any table shows it. `hints` are where to look and what to do."""
+
+    id: str
+    title: Words
+    steps: int
+    done: tuple[str, ...]
+    step: LessonStep | None
+    position: Position
+    answer: LessonAnswer | None = None
+    hints: tuple[Words, Words] = (NO_WORDS, NO_WORDS)
+    then: LessonThen | None = None
