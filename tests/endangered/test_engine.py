@@ -8,12 +8,12 @@ import pytest
 
 from tablier.core import Chance, Chosen, Dealer, Dice, Match, Order, Over, Players
 from tablier.games.endangered import game
-from tablier.games.endangered.asking import Ask
 from tablier.games.endangered.engine.layout import load, unload
 from tablier.games.endangered.engine.tables import write_book
-from tablier.games.endangered.machine import run as run_oracle
 from tablier.games.endangered.notation import deed_of
 from tablier.games.endangered.pack import DIFFICULTIES, SCENARIOS, program_of
+from tablier.games.endangered.questions import Ask
+from tablier.games.endangered.rules.interpreter import run as run_oracle
 
 
 def luck_numbers(luck: Any) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tablier.core import Chance, Dealer, Match, Over
 from tablier.games.endangered import game
 from tablier.games.endangered.state import State
-from tests.endangered.tables import carry_out, change, opened, play, program
+from tests.endangered.positions import carry_out, change, opened, play, program
 
 
 def somewhere(seed: int, hands: str) -> Match:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tablier.core import BadNotation, Event, IllegalAction
 from tablier.games.endangered import game
 from tablier.games.endangered.notation import read_deed, write_deed
-from tests.endangered.tables import legal, opened, play
+from tests.endangered.positions import legal, opened, play
 
 
 @pytest.mark.parametrize(

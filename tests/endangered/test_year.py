@@ -6,7 +6,7 @@ from tablier.core import Chance, Dice, Order, Over, Players, Roll, TeamLoss, Tea
 from tablier.core.event import Event
 from tablier.games.endangered import game
 from tablier.games.endangered.state import Envoy, State
-from tests.endangered.tables import (
+from tests.endangered.positions import (
     ambassador,
     at_step,
     cells,

@@ -11,14 +11,14 @@ import numpy as np
 from tablier.bots.bot import Bot, Decision, Level, Limits
 from tablier.bots.endangered_skill import FIRST_ROUNDS, Skill, Weighed, weights_of
 from tablier.core import Game, TablierError, Words
-from tablier.games.endangered.asking import PASS, Ask, Kind
 from tablier.games.endangered.engine.layout import load
 from tablier.games.endangered.engine.tables import write_book
-from tablier.games.endangered.machine import run as run_oracle
 from tablier.games.endangered.notation import Deed, deed_of, deed_words
 from tablier.games.endangered.pack import program_of
+from tablier.games.endangered.questions import PASS, Ask, Kind
+from tablier.games.endangered.rules.interpreter import run as run_oracle
+from tablier.games.endangered.rules.situation import Room
 from tablier.games.endangered.state import State, Table
-from tablier.games.endangered.table import Room
 from tablier.games.endangered.view import knows_top
 
 SKILLS = {

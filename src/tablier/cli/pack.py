@@ -29,7 +29,7 @@ def check(
     pack = read_pack(folder)
     faults = check_pack(pack)
     if not faults and games:
-        from tablier.games.endangered.trial import try_pack
+        from tablier.games.endangered.pack.trial import try_pack
 
         faults = try_pack(folder, games)
     if faults:

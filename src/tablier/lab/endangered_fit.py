@@ -14,7 +14,7 @@ from tablier.bots.endangered_skill import weights_of
 from tablier.core import Match
 from tablier.games.endangered import game
 from tablier.games.endangered.pack import OWN, SCENARIOS, read_pack
-from tablier.games.endangered.program import Program
+from tablier.games.endangered.pack.program import Program
 
 Floats = NDArray[np.float64]
 NOISE = 40  # choices in a thousand made at random, so that the fit sees other tables too

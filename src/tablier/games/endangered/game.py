@@ -29,16 +29,17 @@ from tablier.core import (
 )
 from tablier.core import Chance as ChanceTurn
 from tablier.core.turn import Turn
-from tablier.games.endangered import drawing, machine
-from tablier.games.endangered.asking import PASS, Ask, Chance
+from tablier.games.endangered import drawing
 from tablier.games.endangered.board import INDEX, SIZE
-from tablier.games.endangered.imagining import imagine
+from tablier.games.endangered.determinize import imagine
 from tablier.games.endangered.notation import Deed, deed_of, deed_words, read_deed, write_deed
 from tablier.games.endangered.pack import DIFFICULTIES, SCENARIOS, load, program_of
-from tablier.games.endangered.program import STEP
+from tablier.games.endangered.pack.program import STEP
+from tablier.games.endangered.questions import PASS, Ask, Chance
+from tablier.games.endangered.rules import interpreter as machine
+from tablier.games.endangered.rules.situation import Room
 from tablier.games.endangered.state import EMPTY, UNVOTED, Frame, Person, Step, Table
 from tablier.games.endangered.state import State as Position
-from tablier.games.endangered.table import Room
 from tablier.games.endangered.texts import CHANCE, RESULTS, TOLD
 from tablier.games.endangered.view import View as Sight
 from tablier.games.endangered.view import asked, build, deeds, refusal, sees_hand

@@ -6,11 +6,11 @@ from typing import NamedTuple
 import msgspec
 
 from tablier.core import BadNotation, Words
-from tablier.games.endangered.asking import DONE, PASS, USE, VALUE, Kind
 from tablier.games.endangered.board import EDGES, INDEX, SQUARES, line_name
-from tablier.games.endangered.effects import PAIR
-from tablier.games.endangered.program import Program
-from tablier.games.endangered.schema import Choose, Pay
+from tablier.games.endangered.pack.program import Program
+from tablier.games.endangered.pack.schema import Choose, Pay
+from tablier.games.endangered.questions import DONE, PASS, USE, VALUE, Kind
+from tablier.games.endangered.rules.effects import PAIR
 from tablier.games.endangered.state import Call, Table
 
 

@@ -7,17 +7,16 @@ from operator import itemgetter
 import msgspec
 
 from tablier.core import Words
-from tablier.games.endangered.asking import DONE, Ask
 from tablier.games.endangered.board import SQUARES
-from tablier.games.endangered.cards import Card, EffectCard
-from tablier.games.endangered.counting import blocked, pairs
-from tablier.games.endangered.effects import ambassador_sum
-from tablier.games.endangered.foreseeing import Danger, chance_of, chance_of_many, dangers
 from tablier.games.endangered.notation import Deed, deed_of, deed_words, write_deed
-from tablier.games.endangered.program import SPECIAL, Program
-from tablier.games.endangered.schema import Research
-from tablier.games.endangered.state import UNPLACED, UNVOTED, Hand, Table
-from tablier.games.endangered.steps import (
+from tablier.games.endangered.odds import Danger, chance_of, chance_of_many, dangers
+from tablier.games.endangered.pack.cards import Card, EffectCard
+from tablier.games.endangered.pack.program import SPECIAL, Program
+from tablier.games.endangered.pack.schema import Research
+from tablier.games.endangered.questions import DONE, Ask
+from tablier.games.endangered.rules.counting import blocked, pairs
+from tablier.games.endangered.rules.effects import ambassador_sum
+from tablier.games.endangered.rules.phases import (
     YES_TO_WIN,
     actions_in_play,
     birth_target,
@@ -25,7 +24,8 @@ from tablier.games.endangered.steps import (
     least_value,
     voting_years,
 )
-from tablier.games.endangered.table import Room
+from tablier.games.endangered.rules.situation import Room
+from tablier.games.endangered.state import UNPLACED, UNVOTED, Hand, Table
 from tablier.games.endangered.texts import ASKED
 
 

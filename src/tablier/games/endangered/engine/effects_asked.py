@@ -70,7 +70,7 @@ from tablier.games.endangered.engine.questions import (
     SKIP,
     UNPLACED,
 )
-from tablier.games.endangered.program import START
+from tablier.games.endangered.pack.program import START
 
 ON_ANY, ON_UP, ON_DOWN, ON_MOST = (np.int64(tab.ONS.index(on)) for on in ("any", "up", "down", "most"))
 

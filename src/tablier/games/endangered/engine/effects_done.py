@@ -69,7 +69,7 @@ from tablier.games.endangered.engine.opcodes import (
     WITHER,
 )
 from tablier.games.endangered.engine.questions import OFF, UNPLACED
-from tablier.games.endangered.program import STEP
+from tablier.games.endangered.pack.program import STEP
 
 ON_MOVED = np.int64(tab.OCCASION["moved"])
 CONSULT, REROLL, BIRTH_ROLL, REVEAL = (

@@ -4,7 +4,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tablier.games.endangered.program import DECK
+from tablier.games.endangered.pack.program import DECK
 from tablier.games.endangered.state import DICE, Envoy, Frame, Person, State, Verdict
 
 Flat = NDArray[np.int64]

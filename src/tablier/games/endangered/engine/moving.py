@@ -17,7 +17,7 @@ from tablier.games.endangered.engine.counting import (
     spare_money,
 )
 from tablier.games.endangered.engine.numbers import CAUGHT, OCCASION
-from tablier.games.endangered.program import STEP
+from tablier.games.endangered.pack.program import STEP
 
 # Compiled code makes a version of a function for every constant that it is called with, unless the
 # constant is a number of NumPy's.

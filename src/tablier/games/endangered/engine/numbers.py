@@ -5,7 +5,7 @@ Apart from the writing of the tables, so that compiled code depends on as little
 
 from typing import get_args
 
-from tablier.games.endangered.schema import AnyEffect, Counted, Occasion
+from tablier.games.endangered.pack.schema import AnyEffect, Counted, Occasion
 
 FIRST_OP = 64  # below: the steps of the game
 OP = {kind.__name__: FIRST_OP + i for i, kind in enumerate(get_args(AnyEffect))}

@@ -26,7 +26,7 @@ from tablier.games.endangered.engine.questions import (
     SHUFFLE,
     SKIP,
 )
-from tablier.games.endangered.program import STEP, STEPS
+from tablier.games.endangered.pack.program import STEP, STEPS
 
 END, VERDICT, FIRST_ROUTINE, N_STEPS = STEP["end"], STEP["verdict"], STEP["birth-roll"], len(STEPS)
 SHUFFLES = STEP["shuffle-deck"]

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tablier.games.endangered.program import STEP
+from tablier.games.endangered.pack.program import STEP
 
 SHUFFLE_BLUE, SHUFFLE_GREY, SHUFFLE_EFFECTS = (
     STEP["shuffle-blue"], STEP["shuffle-grey"], STEP["shuffle-effects"],

@@ -5,7 +5,6 @@
 import numpy as np
 
 from tablier.games.compiled import njit
-from tablier.games.endangered.asking import DONE, USE, VALUE
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import numbers as tab
 from tablier.games.endangered.engine.counting import (
@@ -68,7 +67,8 @@ from tablier.games.endangered.engine.stepcodes import (
     VOTE,
     YOUNG,
 )
-from tablier.games.endangered.program import START
+from tablier.games.endangered.pack.program import START
+from tablier.games.endangered.questions import DONE, USE, VALUE
 
 FLEES = tab.CAUGHT.index("flee")
 

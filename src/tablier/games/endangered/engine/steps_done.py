@@ -5,7 +5,6 @@
 import numpy as np
 
 from tablier.games.compiled import njit
-from tablier.games.endangered.asking import DONE, USE, VALUE
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import numbers as tab
 from tablier.games.endangered.engine.counting import Q_BIRTHS, Q_SUM, measure, modified, pairs, spare_money
@@ -60,7 +59,8 @@ from tablier.games.endangered.engine.stepcodes import (
     YOUNG,
 )
 from tablier.games.endangered.engine.steps_asked import yes_votes
-from tablier.games.endangered.program import DECK
+from tablier.games.endangered.pack.program import DECK
+from tablier.games.endangered.questions import DONE, USE, VALUE
 
 ON_TURN, ON_ROLLED, ON_DIE, ON_BORN, ON_BARREN, ON_REVEALED, ON_ENDING, ON_YEAR = (
     np.int64(tab.OCCASION[name])

@@ -6,11 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablier.core import TablierError, Words
-from tablier.games.endangered import schema as s
 from tablier.games.endangered.board import EDGES
 from tablier.games.endangered.engine import numbers as no
-from tablier.games.endangered.program import QUANTITIES, START, STEP, Program
-from tablier.games.endangered.steps import first_card
+from tablier.games.endangered.pack import schema as s
+from tablier.games.endangered.pack.program import QUANTITIES, START, STEP, Program
+from tablier.games.endangered.rules.phases import first_card
 
 _BACKS = ("blue", "green", "grey")
 _KINDS = ("action", "permanent", "unique")

@@ -13,12 +13,12 @@ import msgspec
 
 from tablier.core import TablierError, Words
 from tablier.games.endangered.board import INDEX
-from tablier.games.endangered.cards import Ambassador, Card, Pack, Role, Scenario, StartAction
-from tablier.games.endangered.program import DECK, Program
-from tablier.games.endangered.schema import Part, Power
+from tablier.games.endangered.pack.cards import Ambassador, Card, Pack, Role, Scenario, StartAction
+from tablier.games.endangered.pack.program import DECK, Program
+from tablier.games.endangered.pack.schema import Part, Power
 from tablier.games.folders import data_folder
 
-OWN = Path(__file__).parent / "pack"
+OWN = Path(__file__).parent / "first"
 DIFFICULTIES = ("normal", "introductory", "expert")
 SCENARIOS = ("tiger", "otter", "panda")
 T = TypeVar("T")

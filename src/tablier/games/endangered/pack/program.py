@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from tablier.core import Words
-from tablier.games.endangered.cards import (
+from tablier.games.endangered.pack.cards import (
     Card,
     Difficulty,
     EffectCard,
@@ -19,7 +19,7 @@ from tablier.games.endangered.cards import (
     Specialty,
     StartAction,
 )
-from tablier.games.endangered.schema import (
+from tablier.games.endangered.pack.schema import (
     AnyEffect,
     Choose,
     Consult,

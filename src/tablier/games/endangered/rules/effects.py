@@ -5,13 +5,13 @@
 
 from tablier.core import Roll as RollRequest
 from tablier.core import Shuffle
-from tablier.games.endangered import schema as s
-from tablier.games.endangered.asking import NOW, PASS, Ask, Chance, Question
 from tablier.games.endangered.board import BESIDE, EDGES, LINES, SIZE, from_edge
-from tablier.games.endangered.counting import blocked, holds, measure, modified, reach, squares
-from tablier.games.endangered.program import START, STEP, Instr
+from tablier.games.endangered.pack import schema as s
+from tablier.games.endangered.pack.program import START, STEP, Instr
+from tablier.games.endangered.questions import NOW, PASS, Ask, Chance, Question
+from tablier.games.endangered.rules.counting import blocked, holds, measure, modified, reach, squares
+from tablier.games.endangered.rules.situation import Room
 from tablier.games.endangered.state import OFF, UNPLACED, Call, Seat, Table
-from tablier.games.endangered.table import Room
 
 PAIR = SIZE * SIZE  # a move is coded as from * PAIR + to
 

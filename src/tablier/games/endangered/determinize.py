@@ -2,10 +2,10 @@
 
 from random import Random
 
-from tablier.games.endangered.program import Program
-from tablier.games.endangered.schema import Research
+from tablier.games.endangered.pack.program import Program
+from tablier.games.endangered.pack.schema import Research
+from tablier.games.endangered.rules.situation import Room
 from tablier.games.endangered.state import State, Table
-from tablier.games.endangered.table import Room
 from tablier.games.endangered.view import knows_top, sees_hand
 
 

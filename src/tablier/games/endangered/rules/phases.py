@@ -6,14 +6,14 @@ Like an effect, each step first says what it asks and then carries it out with t
 from typing import Any
 
 from tablier.core import Pick, Roll, Shuffle
-from tablier.games.endangered import schema as s
-from tablier.games.endangered.asking import DONE, NOW, USE, VALUE, Ask, Chance, Question
 from tablier.games.endangered.board import BESIDE
-from tablier.games.endangered.counting import blocked, modified, pairs, usable
-from tablier.games.endangered.effects import PAIR, ambassador_sum, ask_draw, needs_shuffle
-from tablier.games.endangered.program import COLOURS, DECK, START, STEP, Program
+from tablier.games.endangered.pack import schema as s
+from tablier.games.endangered.pack.program import COLOURS, DECK, START, STEP, Program
+from tablier.games.endangered.questions import DONE, NOW, USE, VALUE, Ask, Chance, Question
+from tablier.games.endangered.rules.counting import blocked, modified, pairs, usable
+from tablier.games.endangered.rules.effects import PAIR, ambassador_sum, ask_draw, needs_shuffle
+from tablier.games.endangered.rules.situation import Room
 from tablier.games.endangered.state import UNPLACED, Call, Envoy, Seat, Table
-from tablier.games.endangered.table import Room
 
 VOTING = {2: (9, 10), 3: (6, 7), 4: (4, 5), 5: (3, 4)}
 YES_TO_WIN = 4

@@ -1,12 +1,13 @@
 """The machine: carries effects out one by one until a player or chance must decide."""
 
 from tablier.core import Chosen, Dice, Luck, Order
-from tablier.games.endangered import effects, steps
-from tablier.games.endangered import schema as s
-from tablier.games.endangered.asking import NOW, PASS, Ask, Chance, Question
-from tablier.games.endangered.program import STEP, STEPS, Instr
+from tablier.games.endangered.pack import schema as s
+from tablier.games.endangered.pack.program import STEP, STEPS, Instr
+from tablier.games.endangered.questions import NOW, PASS, Ask, Chance, Question
+from tablier.games.endangered.rules import effects
+from tablier.games.endangered.rules import phases as steps
+from tablier.games.endangered.rules.situation import GameEnds, Room
 from tablier.games.endangered.state import Call
-from tablier.games.endangered.table import GameEnds, Room
 
 ROUTINES = range(STEP["birth-roll"], len(STEPS))
 SETTING_UP = range(STEP["shuffle-blue"], STEP["begin"])

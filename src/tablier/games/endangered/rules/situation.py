@@ -4,9 +4,9 @@ money and cards change hands, and where a change sets off the powers that wait f
 from typing import NoReturn
 
 from tablier.games.endangered.board import SQUARES
-from tablier.games.endangered.counting import holds, powers_in_force
-from tablier.games.endangered.program import STEP, Program
-from tablier.games.endangered.schema import Occasion
+from tablier.games.endangered.pack.program import STEP, Program
+from tablier.games.endangered.pack.schema import Occasion
+from tablier.games.endangered.rules.counting import holds, powers_in_force
 from tablier.games.endangered.state import Call, Step, Table
 from tablier.games.endangered.texts import TOLD, amount
 

@@ -6,8 +6,8 @@ from typing import Any, cast
 import numpy as np
 
 from tablier.core import Match, Words
-from tablier.games.endangered.pack import SCENARIOS, BadPack, allow, program_of
-from tablier.games.endangered.program import Program
+from tablier.games.endangered.pack.loading import SCENARIOS, BadPack, allow, program_of
+from tablier.games.endangered.pack.program import Program
 
 
 def try_pack(folder: Path, games: int) -> list[BadPack]:

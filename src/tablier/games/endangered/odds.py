@@ -7,12 +7,12 @@ from itertools import product
 
 import msgspec
 
-from tablier.games.endangered import schema as s
-from tablier.games.endangered.asking import Ask
 from tablier.games.endangered.board import EDGES, SQUARES, line_name
-from tablier.games.endangered.effects import ask, oil_reaches
+from tablier.games.endangered.pack import schema as s
+from tablier.games.endangered.questions import Ask
+from tablier.games.endangered.rules.effects import ask, oil_reaches
+from tablier.games.endangered.rules.situation import Room
 from tablier.games.endangered.state import Call
-from tablier.games.endangered.table import Room
 
 
 class Danger(msgspec.Struct, frozen=True):

@@ -8,12 +8,12 @@ import msgspec
 from tablier.core import Chance, Dealer, Dice, Event, Match, Players
 from tablier.games.endangered import game
 from tablier.games.endangered.board import INDEX, SIZE
-from tablier.games.endangered.machine import run
 from tablier.games.endangered.notation import read_deed
 from tablier.games.endangered.pack import program_of
-from tablier.games.endangered.program import STEP, Program
+from tablier.games.endangered.pack.program import STEP, Program
+from tablier.games.endangered.rules.interpreter import run
+from tablier.games.endangered.rules.situation import Room
 from tablier.games.endangered.state import Frame, State, Table
-from tablier.games.endangered.table import Room
 
 ROLES = ("zoologist", "lawyer", "lobbyist", "philanthropist", "presenter")
 

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from tablier.core import Words
-from tablier.games.endangered.schema import Amount, AnyEffect, Key, Part, Power
+from tablier.games.endangered.pack.schema import Amount, AnyEffect, Key, Part, Power
 
 Colour = Literal["blue", "green", "grey"]
 

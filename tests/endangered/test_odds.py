@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from endangered.tables import opened
+from endangered.positions import opened
 from tablier.core import Chance, Dealer, Dice, Event, Match, Over, Players
 from tablier.games.endangered import game
-from tablier.games.endangered.foreseeing import chance_of, chance_of_many
 from tablier.games.endangered.notation import read_deed
+from tablier.games.endangered.odds import chance_of, chance_of_many
 from tablier.games.endangered.state import State
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from tablier.games.endangered.board import BESIDE, SIZE
-from tablier.games.endangered.program import EFFECT, SHEET, SPECIAL, Lasting, Program
-from tablier.games.endangered.schema import Amount, Check, Quantity, Where
+from tablier.games.endangered.pack.program import EFFECT, SHEET, SPECIAL, Lasting, Program
+from tablier.games.endangered.pack.schema import Amount, Check, Quantity, Where
 from tablier.games.endangered.state import Call, Table
 
 CELLS = range(SIZE * SIZE)
