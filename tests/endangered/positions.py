@@ -1,4 +1,4 @@
-"""Tables for the tests: a game brought to its first placement, and then arranged at will."""
+"""Positions for the tests: a game brought to its first placement, and then arranged at will."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,12 +8,13 @@ import msgspec
 from tablier.core import Chance, Dealer, Dice, Event, Match, Players
 from tablier.games.endangered import game
 from tablier.games.endangered.board import INDEX, SIZE
-from tablier.games.endangered.notation import read_deed
+from tablier.games.endangered.notation import read_action
+from tablier.games.endangered.numbering import PHASE
 from tablier.games.endangered.pack import program_of
-from tablier.games.endangered.pack.program import STEP, Program
+from tablier.games.endangered.pack.program import Program
 from tablier.games.endangered.rules.interpreter import run
-from tablier.games.endangered.rules.situation import Room
-from tablier.games.endangered.state import Frame, State, Table
+from tablier.games.endangered.rules.situation import Situation
+from tablier.games.endangered.state import Frame, State
 
 ROLES = ("zoologist", "lawyer", "lobbyist", "philanthropist", "presenter")
 
@@ -31,16 +32,16 @@ def opened(players: int = 2, dice: tuple[int, int, int] = (1, 3, 5), seed: int =
             continue
         assert isinstance(turn, Players)
         seat = turn.seats[0]
-        legal = [game.write_action(deed) for deed in game.actions(match.state, seat)]
+        legal = [game.write_action(action) for action in game.actions(match.state, seat)]
         if legal[0].startswith("role"):
-            match.add(seat, read_deed(f"role {ROLES[taken]}"))
+            match.add(seat, read_action(f"role {ROLES[taken]}"))
             taken += 1
         elif legal[0].startswith(("portrait", "specialty")):
-            match.add(seat, read_deed(legal[0]))
+            match.add(seat, read_action(legal[0]))
         elif legal[0].startswith("place"):
             return match
         else:
-            match.add(seat, read_deed(legal[0]))
+            match.add(seat, read_action(legal[0]))
 
 
 def cells(marks: Mapping[str, int]) -> tuple[int, ...]:
@@ -65,29 +66,29 @@ def person(state: State, player: int, **fields: Any) -> State:
 
 
 def at_step(state: State, step: str, **frame: Any) -> State:
-    """The same table at the beginning of another step, run on to its first question."""
-    call = Frame(STEP[step], state.active, **frame)
-    if STEP[step] >= STEP["birth-roll"]:
-        return settled(change(state, stack=(Frame(STEP["closing"], state.active), call)))
+    """The same position at the beginning of another step, run on to its first question."""
+    call = Frame(PHASE[step], state.active, **frame)
+    if PHASE[step] >= PHASE["birth-roll"]:
+        return settled(change(state, stack=(Frame(PHASE["closing"], state.active), call)))
     return settled(change(state, stack=(call,)))
 
 
 def settled(state: State) -> State:
-    room = Room(Table(state), program(state))
-    run(room)
-    return room.table.still()
+    now = Situation(state, program(state))
+    run(now)
+    return now.still()
 
 
 def carry_out(state: State, block: int, player: int | None = None, step: str = "actions") -> State:
-    """The effects at an address of the program, carried out on this table."""
+    """The effects at an address of the program, carried out on this position."""
     who = state.active if player is None else player
-    return settled(change(state, stack=(Frame(STEP[step], state.active, 1), Frame(block, who))))
+    return settled(change(state, stack=(Frame(PHASE[step], state.active, 1), Frame(block, who))))
 
 
 def play(state: State, text: str, seat: int | None = None) -> State:
     turn = game.turn(state)
     assert isinstance(turn, Players), turn
-    return game.apply(state, Event(1, turn.seats[0] if seat is None else seat, read_deed(text)))
+    return game.apply(state, Event(1, turn.seats[0] if seat is None else seat, read_action(text)))
 
 
 def deal(state: State, *faces: int) -> State:
@@ -98,7 +99,7 @@ def legal(state: State, seat: int | None = None) -> list[str]:
     turn = game.turn(state)
     assert isinstance(turn, Players), turn
     who = turn.seats[0] if seat is None else seat
-    return [game.write_action(deed) for deed in game.actions(state, who)]
+    return [game.write_action(action) for action in game.actions(state, who)]
 
 
 def card(state: State, key: str) -> int:

@@ -24,7 +24,8 @@ def test_our_pack_passes(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_card_that_never_comes_into_play_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert tablier("pack", "check", str(OWN), "--games", "1") == 2  # one game cannot show all of them
     said = capsys.readouterr().err
-    assert "scenarios/tiger.toml, cards[poachers]: never in play in 1 random games" in said
+    assert ": never in play in 1 random games" in said
+    assert "scenarios/tiger.toml, cards[" in said
     assert "roles/" in said
 
 

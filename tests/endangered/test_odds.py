@@ -9,7 +9,7 @@ import pytest
 from endangered.positions import opened
 from tablier.core import Chance, Dealer, Dice, Event, Match, Over, Players
 from tablier.games.endangered import game
-from tablier.games.endangered.notation import read_deed
+from tablier.games.endangered.notation import read_action
 from tablier.games.endangered.odds import chance_of, chance_of_many
 from tablier.games.endangered.state import State
 
@@ -69,7 +69,7 @@ def test_a_reroll_is_not_put_to_a_vote() -> None:
     for text in ("role presenter", "portrait 1", "specialty improviser", "role lawyer"):
         while not isinstance(match.turn, Players):
             match.deal(dealer)
-        match.add(match.turn.seats[0], read_deed(text))
+        match.add(match.turn.seats[0], read_action(text))
     while (pending := game.view(match.state, 0).pending) is None or pending.kind != "die":
         if isinstance(turn := match.turn, Players):
             match.add(turn.seats[0], game.actions(match.state, turn.seats[0])[0])
@@ -90,7 +90,7 @@ def test_votes_that_were_cast_are_seen() -> None:
             match.deal(dealer)
     assert view.pending.voted == ()
     choice = view.pending.choices[0]
-    match.add(1, read_deed(choice.text))
+    match.add(1, read_action(choice.text))
     after = game.view(match.state, 0).pending
     assert after
     assert [(ballot.seat, ballot.words) for ballot in after.voted] == [(1, choice.words)]

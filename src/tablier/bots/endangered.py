@@ -13,13 +13,13 @@ from tablier.bots.endangered_skill import FIRST_ROUNDS, Skill, Weighed, weights_
 from tablier.core import Game, TablierError, Words
 from tablier.games.endangered.engine.layout import load
 from tablier.games.endangered.engine.tables import write_book
-from tablier.games.endangered.notation import Deed, deed_of, deed_words
+from tablier.games.endangered.notation import Action, action_of, action_words
 from tablier.games.endangered.pack import program_of
 from tablier.games.endangered.questions import PASS, Ask, Kind
-from tablier.games.endangered.rules.interpreter import run as run_oracle
-from tablier.games.endangered.rules.situation import Room
-from tablier.games.endangered.state import State, Table
-from tablier.games.endangered.view import knows_top
+from tablier.games.endangered.rules.interpreter import question as asked_of
+from tablier.games.endangered.rules.situation import Situation
+from tablier.games.endangered.state import State
+from tablier.games.endangered.view import sees_top
 
 SKILLS = {
     "beginner": Skill(keep=1, turns=0, slip=0.005),
@@ -69,22 +69,22 @@ class Partner(Bot):
         random: Random,
         stop: threading.Event | None = None,
     ) -> Decision:
-        room = Room(Table(state), program_of(state.folder, state.pack, state.scenario, state.difficulty))
-        question = run_oracle(room)
+        now = Situation(state, program_of(state.folder, state.pack, state.scenario, state.difficulty))
+        question = asked_of(now)
         if not isinstance(question, Ask):
             raise TablierError(Words(fr="rien à décider", en="there is nothing to decide"))
         codes = [*question.codes, PASS] if question.may else question.codes
-        deeds = [deed_of(question.kind, code, room.table, room.program) for code in codes]
+        actions = [action_of(question.kind, code, now) for code in codes]
         if question.kind == "portrait":
-            return Decision(random.choice(deeds))
+            return Decision(random.choice(actions))
         if len(codes) == 1:
-            return Decision(deeds[0])
+            return Decision(actions[0])
         from tablier.bots.endangered_plan import pick
 
-        known = int(knows_top(room.table, seat))
+        known = int(sees_top(now))
         weighed = self._weigh(state, question.kind, codes, known, limits, random, stop)
         chosen = pick(weighed.chances, self.skill.slip, random.randrange)
-        return Decision(deeds[chosen], weighed.chances[chosen], _words(room, deeds, weighed, chosen))
+        return Decision(actions[chosen], weighed.chances[chosen], _words(now, actions, weighed, chosen))
 
     def _weigh(
         self,
@@ -112,15 +112,15 @@ class Partner(Bot):
         )
 
 
-def _words(room: Room, deeds: list[Deed], weighed: Weighed, pick: int) -> Words:
+def _words(now: Situation, actions: list[Action], weighed: Weighed, pick: int) -> Words:
     """`Place the 4 on Relocate: 58% to win, against 51% for Place the 4 on Replant`, and what is at risk."""
-    call, chances, mine = room.table.stack[-1], weighed.chances, deeds[pick]
-    others = [i for i, deed in enumerate(deeds) if deed != mine and deed.objects[-1:] != mine.objects[-1:]]
-    said = deed_words(mine, room.program, call)
+    chances, mine = weighed.chances, actions[pick]
+    others = [i for i, a in enumerate(actions) if a != mine and a.objects[-1:] != mine.objects[-1:]]
+    said = action_words(mine, now)
     fr, en = f"{said.fr} : {chances[pick]:.0%} de chances de gagner", f"{said.en}: {chances[pick]:.0%} to win"
     if others:
         second = max(others, key=lambda i: chances[i])
-        other = deed_words(deeds[second], room.program, call)
+        other = action_words(actions[second], now)
         fr += f", contre {chances[second]:.0%} pour « {other.fr} »"
         en += f", against {chances[second]:.0%} for {other.en}"
     if weighed.rounds >= FIRST_ROUNDS and weighed.hurt[pick]:

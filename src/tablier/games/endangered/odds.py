@@ -8,11 +8,12 @@ from itertools import product
 import msgspec
 
 from tablier.games.endangered.board import EDGES, SQUARES, line_name
-from tablier.games.endangered.pack import schema as s
+from tablier.games.endangered.effects.destruction import Axe, Line, Slick, Wind, Wither
+from tablier.games.endangered.effects.dice import Roll
 from tablier.games.endangered.questions import Ask
-from tablier.games.endangered.rules.effects import ask, oil_reaches
-from tablier.games.endangered.rules.situation import Room
-from tablier.games.endangered.state import Call
+from tablier.games.endangered.rules.situation import Call, Situation
+
+Fall = Axe | Slick | Wither
 
 
 class Danger(msgspec.Struct, frozen=True):
@@ -23,51 +24,41 @@ class Danger(msgspec.Struct, frozen=True):
     hit: float  # the chance that animals are struck, wherever the group spares them if it can
 
 
-def dangers(room: Room) -> tuple[Danger, ...]:
+def dangers(now: Situation) -> tuple[Danger, ...]:
     """One for each choice that comes before the roll."""
     choices, dice, fall = [(-1, "")], 0, None
-    for instr in room.program.code[room.program.destruction :]:
+    for instr in now.program.code[now.program.destruction :]:
         match instr.effect:
             case "end":
                 break
-            case s.Line() | s.Wind() as effect:
-                found = ask(room, Call(0, room.table.active), effect)
+            case Line() | Wind() as effect:
+                found = effect.ask(now, Call(0, now.active))
                 choices = [(c, _choice(effect, c)) for c in found.codes] if isinstance(found, Ask) else []
-            case s.Roll(dice=int(dice)):
+            case Roll(dice=int(dice)):
                 pass
-            case s.Axe() | s.Slick() | s.Wither() as effect:
+            case Axe() | Slick() | Wither() as effect:
                 fall = effect
             case _:
                 pass
     if fall is None:
         return ()
-    return tuple(_danger(room, fall, text, code, dice) for code, text in choices)
+    return tuple(_danger(now, fall, text, code, dice) for code, text in choices)
 
 
-def _choice(effect: s.Line | s.Wind, code: int) -> str:
-    return f"line {line_name(code)}" if isinstance(effect, s.Line) else f"wind {EDGES[code]}"
+def _choice(effect: Line | Wind, code: int) -> str:
+    return f"line {line_name(code)}" if isinstance(effect, Line) else f"wind {EDGES[code]}"
 
 
-def _danger(room: Room, fall: s.Axe | s.Slick | s.Wither, text: str, line: int, dice: int) -> Danger:
-    table = room.table
+def _danger(now: Situation, fall: Fall, text: str, line: int, dice: int) -> Danger:
     rolls = list(product(range(1, 7), repeat=dice))
     falls, hits = Counter[int](), 0
     for faces in rolls:
-        call = Call(0, table.active, line=line, die=faces[0], second=sum(faces[1:]))
-        cells = _cells(room, fall, call)
+        found = fall.ask(now, Call(0, now.active, line=line, die=faces[0], second=sum(faces[1:])))
+        cells = set(found.codes) if isinstance(found, Ask) else set[int]()
         falls.update(cells)
-        hits += bool(cells) and all(table.animals[cell] and not table.guards[cell] for cell in cells)
+        hits += bool(cells) and all(now.animals[cell] and not now.guards[cell] for cell in cells)
     squares = tuple((SQUARES[cell], round(n / len(rolls), 4)) for cell, n in sorted(falls.items()))
     return Danger(text, squares, round(hits / len(rolls), 4))
-
-
-def _cells(room: Room, fall: s.Axe | s.Slick | s.Wither, call: Call) -> set[int]:
-    """The squares among which the tile goes, after this roll."""
-    if isinstance(fall, s.Slick):
-        cell = oil_reaches(room.table, call.line, call.die)
-        return set() if cell is None else {cell}
-    found = ask(room, call, fall)
-    return set(found.codes) if isinstance(found, Ask) else set()
 
 
 @cache

@@ -3,6 +3,7 @@
 from typing import Literal, NamedTuple
 
 from tablier.core import Request
+from tablier.games.endangered.board import SIZE
 
 Kind = Literal[
     "act",  # place a die, use a power, or be done
@@ -45,11 +46,19 @@ class Chance(NamedTuple):
     request: Request
 
 
-NOW = "now"
+GO = "go"
 """Nothing to ask: carry it out."""
 
-Question = Ask | Chance | Literal["now"] | None
+Question = Ask | Chance | Literal["go"] | None
 """None: nothing of it can be done, so it is skipped (END-28)."""
+
+
+def some(ask: Ask) -> Ask | None:
+    """A choice among nothing is none."""
+    return ask if ask.codes else None
+
+
+PAIR = SIZE * SIZE  # two squares: from * PAIR + to
 
 # Codes of the kind "act"
 VALUE = 128  # a die of this value on an action: value * VALUE + action

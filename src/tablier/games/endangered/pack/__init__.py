@@ -3,17 +3,8 @@
 `first/` is our own; a player's own pack is a folder of the same shape.
 """
 
-from tablier.games.endangered.pack.loading import (
-    DIFFICULTIES,
-    OWN,
-    SCENARIOS,
-    BadPack,
-    allow,
-    check_pack,
-    load,
-    program_of,
-    read_pack,
-)
+from tablier.games.endangered.pack.checking import DIFFICULTIES, SCENARIOS, BadPack, check_pack, unusual
+from tablier.games.endangered.pack.loading import OWN, allow, load, program_of, read_pack
 
 __all__ = [
     "DIFFICULTIES",
@@ -25,4 +16,5 @@ __all__ = [
     "load",
     "program_of",
     "read_pack",
+    "unusual",
 ]

@@ -3,7 +3,10 @@
 from typing import Literal
 
 from tablier.core import Words
-from tablier.games.endangered.pack.schema import Amount, AnyEffect, Key, Part, Power
+from tablier.games.endangered.effects.amounts import Amount
+from tablier.games.endangered.effects.base import Key, Part
+from tablier.games.endangered.effects.flow import AnyEffect
+from tablier.games.endangered.effects.powers import Power
 
 Colour = Literal["blue", "green", "grey"]
 
@@ -95,10 +98,23 @@ class Scenario(Part, frozen=True):
     cards: tuple[EffectCard, ...] = ()
 
 
+class Voting(Part, frozen=True):
+    """The two voting years with so many players, and where they are written (END-27)."""
+
+    players: int
+    years: tuple[int, int]
+    source: Words
+
+
 class Pack(Part, frozen=True):
     name: Words
+    voting: tuple[Voting, ...]
     ambassadors: tuple[Ambassador, ...]
     actions: tuple[StartAction, ...]
     yellow: tuple[Card, ...]
     roles: tuple[Role, ...]
     scenarios: tuple[Scenario, ...]
+
+    def years(self, players: int) -> tuple[int, int]:
+        """The voting years with so many players."""
+        return next(voting.years for voting in self.voting if voting.players == players)

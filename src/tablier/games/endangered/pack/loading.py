@@ -4,7 +4,6 @@ what was expected there, and one that changed since a game began is noticed by i
 import hashlib
 import re
 import tomllib
-from collections import Counter
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -12,31 +11,21 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 from tablier.core import TablierError, Words
-from tablier.games.endangered.board import INDEX
-from tablier.games.endangered.pack.cards import Ambassador, Card, Pack, Role, Scenario, StartAction
-from tablier.games.endangered.pack.program import DECK, Program
-from tablier.games.endangered.pack.schema import Part, Power
+from tablier.games.endangered.effects.base import Part
+from tablier.games.endangered.pack.cards import Ambassador, Card, Pack, Role, Scenario, StartAction, Voting
+from tablier.games.endangered.pack.checking import SCENARIOS, BadPack, check_pack
+from tablier.games.endangered.pack.program import Program
 from tablier.games.folders import data_folder
 
 OWN = Path(__file__).parent / "first"
-DIFFICULTIES = ("normal", "introductory", "expert")
-SCENARIOS = ("tiger", "otter", "panda")
 T = TypeVar("T")
-
-
-class BadPack(TablierError):
-    """A fault in a pack: where it stands and what was expected there."""
-
-    def __init__(self, file: str, key: str, expected: Words) -> None:
-        place = f"{file}, {key}" if key else file
-        super().__init__(Words(fr=f"{place} : {expected.fr}", en=f"{place}: {expected.en}"))
-        self.file, self.key = file, key
 
 
 class _Board(Part, frozen=True):
     """pack.toml"""
 
     name: Words
+    voting: tuple[Voting, ...]
     actions: tuple[StartAction, ...]
     yellow: tuple[Card, ...]
 
@@ -137,7 +126,9 @@ def read_pack(folder: Path) -> Pack:
     roles = [_read(folder, name, Role) for name in _files(folder, "roles")]
     stories = [_read(folder, name, Scenario) for name in _files(folder, "scenarios")]
     stories.sort(key=lambda s: SCENARIOS.index(s.key) if s.key in SCENARIOS else 9)
-    return Pack(board.name, row.ambassadors, board.actions, board.yellow, tuple(roles), tuple(stories))
+    return Pack(
+        board.name, board.voting, row.ambassadors, board.actions, board.yellow, tuple(roles), tuple(stories)
+    )
 
 
 def _files(folder: Path, kind: str) -> list[str]:
@@ -175,129 +166,3 @@ def _name_path(data: Any, path: str) -> str:
             at = cast(Any, at).get(part) if isinstance(at, dict) else None
             named.append(part if not named else f".{part}")
     return "".join(named)
-
-
-# --- checking ----------------------------------------------------------------------------------------
-
-
-def check_pack(pack: Pack) -> list[BadPack]:
-    """Everything that the shape alone cannot say: counts, keys, squares, starting influence."""
-    faults: list[BadPack] = []
-
-    def expect(holds: bool, file: str, key: str, fr: str, en: str) -> None:
-        if not holds:
-            faults.append(BadPack(file, key, Words(fr=fr, en=en)))
-
-    colours = Counter(card.colour for card in pack.ambassadors)
-    for colour, number in {"blue": 5, "green": 4, "grey": 3}.items():
-        expect(
-            colours[colour] == number, "ambassadors.toml", "ambassadors",
-            f"{number} ambassadeurs {colour} attendus, {colours[colour]} trouvés",
-            f"expected {number} {colour} ambassadors, found {colours[colour]}",
-        )  # fmt: skip
-    expect(
-        len(pack.actions) == 4,
-        "pack.toml",
-        "actions",
-        "4 actions de départ attendues",
-        "expected 4 start actions",
-    )
-    expect(
-        sum(action.free for action in pack.actions) == 1, "pack.toml", "actions",
-        "une seule action sans contrainte (free) attendue", "expected exactly one free action",
-    )  # fmt: skip
-    for action in pack.actions:
-        expect(
-            not _mentions(action.effects, "influence"), "pack.toml", f"actions[{action.key}]",
-            "aucune action de départ ne donne d'influence", "no start action may give influence",
-        )  # fmt: skip
-    expect(len(pack.roles) == 5, "roles", "", "5 personnages attendus", "expected 5 roles")
-    keys: Counter[str] = Counter(card.key for card in pack.yellow)
-    keys.update(action.key for action in pack.actions)
-    for role in pack.roles:
-        file = f"roles/{role.key}.toml"
-        size = len(pack.yellow) + sum(card.copies for card in role.cards)
-        expect(
-            size == DECK, file, "cards", f"{DECK} cartes attendues avec les jaunes, {size} trouvées",
-            f"expected {DECK} cards with the yellow ones, found {size}",
-        )  # fmt: skip
-        keys.update(card.key for card in role.cards)
-        keys.update(specialty.key for specialty in role.specialties)
-        deck = {card.key: card for card in (*pack.yellow, *role.cards)}
-        for specialty in role.specialties:
-            first = deck.get(specialty.first)
-            place = f"specialties[{specialty.key}].first"
-            expect(
-                first is not None, file, place, "une carte du paquet attendue", "expected a card of the deck"
-            )
-            expect(
-                first is None or not _mentions(first, "influence"), file, place,
-                "la première carte ne donne pas d'influence", "the first card must not give influence",
-            )  # fmt: skip
-        for card in (*pack.yellow, *role.cards):
-            _check_card(card, file, expect)
-    for key, number in keys.items():
-        expect(number == 1, "roles", key, "cette clé sert deux fois", "this key is used twice")
-    expect(
-        sorted(s.key for s in pack.scenarios) == sorted(SCENARIOS), "scenarios", "",
-        f"scénarios attendus : {', '.join(SCENARIOS)}", f"expected the scenarios {', '.join(SCENARIOS)}",
-    )  # fmt: skip
-    actions = {action.key for action in pack.actions}
-    for story in pack.scenarios:
-        _check_scenario(story, actions, expect)
-    return faults
-
-
-def _check_card(card: Card, file: str, expect: Any) -> None:
-    place = f"cards[{card.key}]"
-    if card.kind == "permanent":
-        expect(card.power != Power(), file, f"{place}.power", "une carte permanente a un pouvoir",
-               "a permanent card needs a power")  # fmt: skip
-        expect(
-            not card.effects, file, f"{place}.effects", "rien ici : voyez power", "nothing here: see power"
-        )
-    else:
-        expect(
-            bool(card.effects), file, f"{place}.effects", "au moins un effet attendu", "expected an effect"
-        )
-        expect(card.power == Power(), file, f"{place}.power", "réservé aux cartes permanentes",
-               "only permanent cards have one")  # fmt: skip
-
-
-def _check_scenario(story: Scenario, actions: set[str], expect: Any) -> None:
-    file = f"scenarios/{story.key}.toml"
-    total = sum(card.copies for card in story.cards)
-    expect(total == 18, file, "cards", f"18 cartes Effet attendues, {total} trouvées",
-           f"expected 18 effect cards, found {total}")  # fmt: skip
-    keys = {card.key for card in story.cards}
-    expect(len(keys) == len(story.cards), file, "cards", "une clé sert deux fois", "a key is used twice")
-    for card in story.cards:
-        place = f"cards[{card.key}]"
-        expect(bool(card.effects) != (card.power is not None), file, place,
-               "soit effects (immédiat), soit power (constant)",
-               "either effects (immediate) or power (constant)")  # fmt: skip
-        power = card.power or Power()
-        for when in power.when:
-            known = keys if when.on == "revealed" else actions
-            expect(not when.named or when.named in known, file, f"{place}.power.when.named",
-                   f"{when.named!r} est inconnu", f"{when.named!r} is not known")  # fmt: skip
-        for key in power.block:
-            expect(key in actions, file, f"{place}.power.block", f"{key!r} n'est pas une action de départ",
-                   f"{key!r} is no start action")  # fmt: skip
-    for level in DIFFICULTIES:
-        terms = getattr(story, level)
-        for name in (*terms.animals, *terms.start):
-            expect(name in INDEX, file, f"{level}.animals", f"{name!r} n'est pas une case (a1 à f6)",
-                   f"{name!r} is no square (a1 to f6)")  # fmt: skip
-        expect(2 <= sum(terms.animals.values()) <= 15, file, f"{level}.animals", "de 2 à 15 animaux",
-               "2 to 15 animals")  # fmt: skip
-        expect(len(terms.start) < terms.tiles <= 24, file, f"{level}.tiles", "24 tuiles au plus",
-               "24 tiles at most")  # fmt: skip
-        expect(not set(terms.start) & set(terms.animals), file, f"{level}.start",
-               "une tuile et un animal sur la même case", "a tile and an animal on one square")  # fmt: skip
-        expect(not _mentions(terms.effects, "influence"), file, f"{level}.effects",
-               "pas d'influence au départ", "no starting influence")  # fmt: skip
-
-
-def _mentions(part: Any, effect: str) -> bool:
-    return f'"do":"{effect}"' in msgspec.json.encode(part).decode()

@@ -1,14 +1,29 @@
 """A pack's effects for one scenario, laid out as one flat program.
 
 The state's stack points into it, so a state is plain numbers, and the compiled kernel can follow the
-very same addresses. The first instructions are the steps of the game itself, in the rulebook's order.
+very same addresses. The first instructions are the phases of the game itself, in the rulebook's order.
 """
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from tablier.core import Words
+from tablier.games.endangered.effects.flow import (
+    AnyEffect,
+    Choose,
+    Consult,
+    Each,
+    If,
+    Pay,
+    Repeat,
+    Someone,
+    Volunteer,
+)
+from tablier.games.endangered.effects.powers import Modify, Power, When
+from tablier.games.endangered.numbering import DECK, EFFECT, PHASES, SHEET, SPECIAL, START
 from tablier.games.endangered.pack.cards import (
     Card,
     Difficulty,
@@ -19,46 +34,24 @@ from tablier.games.endangered.pack.cards import (
     Specialty,
     StartAction,
 )
-from tablier.games.endangered.pack.schema import (
-    AnyEffect,
-    Choose,
-    Consult,
-    Each,
-    If,
-    Modify,
-    Pay,
-    Power,
-    Quantity,
-    Repeat,
-    Someone,
-    When,
-)
-
-STEPS = (
-    "end",  # of a block
-    "shuffle-blue", "shuffle-green", "shuffle-grey", "shuffle-effects", "set-up",
-    "role", "portrait", "specialty", "first-card", "shuffle-deck", "first-hand", "first-player",
-    "begin", "roll", "actions", "births", "destruction", "effect", "draw", "closing", "next",
-    "year", "vote", "result", "new-year",
-    # called by the steps above and by effects
-    "birth-roll", "young", "part", "flee", "reveal", "discard-effect", "discard-card", "consult", "verdict",
-    "reroll",
-)  # fmt: skip
-STEP = {name: pc for pc, name in enumerate(STEPS)}
-
-DECK = 14  # cards of a role's deck
-START = 70  # actions: 0 to 69 are cards, 70 to 73 are printed on the board
-SPECIAL = 70  # powers: 0 to 69 are cards, 70 to 79 specialties, 80 and on effect cards
-EFFECT = 80
-SHEET = 98  # the power of the scenario sheet, always in force
-COLOURS = {"blue": 3, "green": 2, "grey": 1}  # how many of each stand in the row (END-3)
 
 
 class Instr(NamedTuple):
-    """An effect (or a step of the game, by name) and the addresses of its parts."""
+    """An effect (or a phase of the game, by name) and the addresses of its parts."""
 
     effect: Any
     blocks: tuple[int, ...] = ()
+
+
+class Source(NamedTuple):
+    """A card, an action, a power or the scenario's destruction, to which effects belong."""
+
+    kind: str
+    key: str
+    name: Words
+    text: Words
+    fact: Words | None = None
+    copies: int = 1
 
 
 class Lasting(NamedTuple):
@@ -71,12 +64,13 @@ class Lasting(NamedTuple):
 
 
 NOTHING = Lasting((), (), (), 0)
+DESTRUCTION = Words(fr="Destruction", en="Destruction")
 
 
 class Program:
     def __init__(self, pack: Pack, scenario: Scenario, difficulty: Difficulty) -> None:
         self.pack, self.scenario, self.difficulty = pack, scenario, difficulty
-        self.code: list[Instr] = [Instr(step) for step in STEPS]
+        self.code: list[Instr] = [Instr(phase) for phase in PHASES]
         self.cards: list[Card] = []
         self.card_keys: list[str] = []
         self._name_cards(pack)
@@ -145,7 +139,7 @@ class Program:
                 return (self._block(effect.then), self._block(effect.otherwise))
             case Choose():
                 return tuple(self._block(way.effects) for way in effect.ways)
-            case Repeat() | Each() | Someone():
+            case Repeat() | Each() | Someone() | Volunteer():
                 return (self._block(effect.effects),)
             case _:
                 return ()
@@ -161,10 +155,6 @@ class Program:
         )
 
     # --- finding -----------------------------------------------------------------------------------
-
-    def step_at(self, pc: int) -> str:
-        effect = self.code[pc].effect
-        return effect if isinstance(effect, str) else ""
 
     def action_block(self, action: int) -> int:
         return self.start_blocks[action - START] if action >= START else self.card_blocks[action]
@@ -185,6 +175,15 @@ class Program:
             return self.specialties[power - SPECIAL].name
         return self.effect_cards[power - EFFECT].name if power < SHEET else self.scenario.name
 
+    def power_text(self, power: int) -> Words:
+        if power < SPECIAL:
+            return self.cards[power].text
+        if power < EFFECT:
+            return self.specialties[power - SPECIAL].text
+        if power < SHEET:
+            return self.effect_cards[power - EFFECT].text
+        return self.difficulty.note or self.scenario.story
+
     def power_key(self, power: int) -> str:
         if power < SPECIAL:
             return self.card_keys[power]
@@ -195,6 +194,11 @@ class Program:
     def role(self, number: int) -> Role:
         return self.pack.roles[number]
 
+    def first_card(self, specialty: int) -> int:
+        """The card of the role's deck that a specialty names (END-7)."""
+        deck = range(specialty // 2 * DECK, specialty // 2 * DECK + DECK)
+        return next(card for card in deck if self.cards[card].key == self.specialties[specialty].first)
+
     @cached_property
     def card_numbers(self) -> Mapping[str, int]:
         return {key: number for number, key in enumerate(self.card_keys)}
@@ -204,20 +208,41 @@ class Program:
         return tuple(kind for kind, card in enumerate(self.effect_cards) for _ in range(card.copies))
 
     @cached_property
-    def named_blocks(self) -> Sequence[tuple[int, Words]]:
-        """Where the effects of each card, action and power begin, in the order of addresses, and what
-        they belong to."""
-        named = [(self.destruction, self.scenario.destroys)]
-        named += [(self.action_block(action), self.action_name(action)) for action in self.action_names]
-        named += [(block, self.cards[i].name) for i, block in enumerate(self.card_blocks)]
-        named += [(block, self.effect_cards[i].name) for i, block in enumerate(self.effect_blocks)]
+    def _sources(self) -> Sequence[tuple[int, "Source"]]:
+        """Where the effects of each card, action and power begin, in the order of addresses."""
+        story = self.scenario
+        at: dict[int, Source] = {}
+        for action in self.action_names:
+            text = self.start_action(action).text if action >= START else self.cards[action].text
+            source = Source("action", self.action_names[action], self.action_name(action), text)
+            at[self.action_block(action)] = source
+        for i, block in enumerate(self.card_blocks):
+            card = self.cards[i]
+            at.setdefault(block, Source(card.kind, self.card_keys[i], card.name, card.text))
+        for i, block in enumerate(self.effect_blocks):
+            card = self.effect_cards[i]
+            at[block] = Source("immediate", card.key, card.name, card.text, card.fact, card.copies)
         for number, power in enumerate(self.powers):
-            blocks = (power.use, *(block for _, block in power.when))
-            named += [(block, self.power_name(number)) for block in blocks if block]
-        return sorted({block: name for block, name in named if block}.items())
+            for block in filter(None, (power.use, *(block for _, block in power.when))):
+                at[block] = self._power_source(number)
+        at[self.destruction] = Source("destruction", story.key, DESTRUCTION, story.destroys)
+        return sorted((block, source) for block, source in at.items() if block)
+
+    def _power_source(self, number: int) -> "Source":
+        key, name, text = self.power_key(number), self.power_name(number), self.power_text(number)
+        if number < SPECIAL:
+            return Source("permanent", key, name, text)
+        if number < EFFECT:
+            return Source("specialty", key, name, text)
+        if number < SHEET:
+            card = self.effect_cards[number - EFFECT]
+            return Source("constant", key, name, text, card.fact, card.copies)
+        return Source("sheet", key, name, text)
+
+    def source_at(self, pc: int) -> "Source | None":
+        """What the effect at an address belongs to; None: the game itself."""
+        found = bisect_right(self._sources, pc, key=itemgetter(0))
+        return self._sources[found - 1][1] if found else None
 
     def colour(self, colour: str) -> tuple[int, ...]:
         return tuple(i for i, card in enumerate(self.pack.ambassadors) if card.colour == colour)
-
-
-QUANTITIES: tuple[Quantity, ...] = ("births", "gap", "price", "steps", "draw", "sum", "destruction")
