@@ -152,9 +152,7 @@ class Endangered(Game[Position, Choosing]):
             stack=(Frame(PHASE["shuffle-blue"]),),
             votes=(UNVOTED,) * players,
         )
-        now = situation(state)
-        interpreter.run(now)
-        return now.still()
+        return _settled(situation(state)).state
 
     def turn(self, state: Position) -> Turn:
         if state.result:
@@ -202,9 +200,25 @@ class Endangered(Game[Position, Choosing]):
         if event.seat is None:
             interpreter.deal(now, event.play)
         else:
-            _decide(now, event.seat, event.play)
-        interpreter.run(now)
-        return Transition(now.still(), tuple(now.told))
+            asked = interpreter.question(now)
+            assert isinstance(asked, Ask)
+            code = _code_of(now, asked, event.play)
+            assert code is not None
+            _decide(now, asked, event.seat, code)
+        return _settled(now)
+
+    def advance(self, state: Position, event: Event, turn: Turn | None = None) -> Transition[Position]:
+        """A legal action is looked for, checked and carried out in one go; anything else goes the usual way,
+        where an illegal one is told why."""
+        if event.seat is not None and isinstance(event.play, Choosing):
+            now = situation(state)
+            asked = interpreter.question(now)
+            if isinstance(asked, Ask) and event.seat in _deciders(now, asked):
+                code = _code_of(now, asked, event.play)
+                if code is not None:
+                    _decide(now, asked, event.seat, code)
+                    return _settled(now)
+        return super().advance(state, event, turn)
 
     # --- what a seat may know ------------------------------------------------------------------------
 
@@ -294,12 +308,14 @@ def _deciders(now: Situation, asked: Ask) -> tuple[int, ...]:
     return (now.seat_of(now.stack[-1].player),)
 
 
-def _decide(now: Situation, seat: int, action: Choosing) -> None:
-    """Answer what is asked, or cast one's vote on it."""
-    asked = interpreter.question(now)
-    assert isinstance(asked, Ask)
+def _code_of(now: Situation, asked: Ask, action: Choosing) -> int | None:
+    """The answer that an action stands for; None where it is none."""
     codes = [*asked.codes, PASS] if asked.may else asked.codes
-    code = next(c for c in codes if action_of(asked.kind, c, now) == action)
+    return next((code for code in codes if action_of(asked.kind, code, now) == action), None)
+
+
+def _decide(now: Situation, asked: Ask, seat: int, code: int) -> None:
+    """Answer what is asked, or cast one's vote on it."""
     if _votes(now, asked):
         now.votes[seat] = code
         decided = _count_votes(now)
@@ -308,6 +324,12 @@ def _decide(now: Situation, seat: int, action: Choosing) -> None:
         now.votes = [UNVOTED] * len(now.votes)
         code = decided
     interpreter.answer(now, code)
+
+
+def _settled(now: Situation) -> Transition[Position]:
+    """Run on to the next question, so that every state that is kept waits for somebody."""
+    interpreter.run(now)
+    return Transition(now.still(), tuple(now.told))
 
 
 def _count_votes(now: Situation) -> int | None:

@@ -208,7 +208,7 @@ class Program:
         return tuple(kind for kind, card in enumerate(self.effect_cards) for _ in range(card.copies))
 
     @cached_property
-    def _sources(self) -> Sequence[tuple[int, "Source"]]:
+    def sources(self) -> Sequence[tuple[int, "Source"]]:
         """Where the effects of each card, action and power begin, in the order of addresses."""
         story = self.scenario
         at: dict[int, Source] = {}
@@ -241,8 +241,8 @@ class Program:
 
     def source_at(self, pc: int) -> "Source | None":
         """What the effect at an address belongs to; None: the game itself."""
-        found = bisect_right(self._sources, pc, key=itemgetter(0))
-        return self._sources[found - 1][1] if found else None
+        found = bisect_right(self.sources, pc, key=itemgetter(0))
+        return self.sources[found - 1][1] if found else None
 
     def colour(self, colour: str) -> tuple[int, ...]:
         return tuple(i for i, card in enumerate(self.pack.ambassadors) if card.colour == colour)
