@@ -22,12 +22,15 @@ def check(
 
     Example: tablier pack check my-pack
     """
-    from tablier.games.endangered.pack import check_pack, read_pack
+    from tablier.cli.settings import own_language
+    from tablier.games.endangered.pack import check_pack, read_pack, unusual
 
     if not folder.is_dir():
         raise TablierError(Words(fr=f"{folder} n'est pas un dossier", en=f"{folder} is no folder"))
     pack = read_pack(folder)
     faults = check_pack(pack)
+    for warning in unusual(pack):
+        print(warning.words[own_language()])
     if not faults and games:
         from tablier.games.endangered.pack.trial import try_pack
 

@@ -135,8 +135,13 @@ class Terminal:
     def _add(self, seat: int | None, play: object) -> None:
         event = Event(self.match.seq + 1, seat, play)
         words = event_words(self.match, event, self.language, self.looking)
+        before = self.match.state
         self.match.append(event)
         self._say(words, style="cyan")
+        for step in self.match.game.visible_steps(before, self.match.steps, self.looking):
+            told: Words | None = getattr(step, "words", None)
+            if told and told.en and told.en not in words:
+                self._say(f"  {told[self.language]}", style="dim")
 
     # --- what a person can type besides a move -------------------------------------------------
 
@@ -170,7 +175,7 @@ class Terminal:
 
     def _show(self, seat: int | None) -> None:
         game = self.match.game
-        board = Text.from_ansi(game.draw_text(self.match.state, seat))
+        board = Text.from_ansi(game.draw_text(self.match.state, seat, self.language))
         self.console.print(Panel.fit(board, title=game.title[self.language]))
 
     def _list(self, seat: int, everything: bool = False) -> None:

@@ -5,7 +5,7 @@ import msgspec
 from tablier.core import Words
 
 
-class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that happened, for a client to show in its order."""
 
     kind: str
@@ -19,3 +19,6 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     dice: tuple[int, ...] = ()  # that were rolled for it
     target: int = 0  # of a birth or an ambassador
     yes: int = 0  # votes so far
+
+
+Step = Told

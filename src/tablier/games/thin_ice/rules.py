@@ -11,6 +11,7 @@ from tablier.core import (
     Chosen,
     Event,
     IllegalAction,
+    Language,
     Luck,
     Options,
     Outcome,
@@ -187,7 +188,7 @@ class ThinIce(LiveGame[IceState, IceAction]):
     def read_action(self, text: str) -> IceAction:
         return notation.read_action(text)
 
-    def draw_text(self, state: IceState, seat: int | None = None) -> str:
+    def draw_text(self, state: IceState, seat: int | None = None, language: Language = "en") -> str:
         return drawing.draw_text(state)
 
     def draw_svg(self, state: IceState, seat: int | None = None, dark: bool = False) -> str:
