@@ -48,6 +48,7 @@ def researching(hands: str) -> State:
     return carry_out(change(state, active=0), program(state).card_blocks[number], 0)
 
 
+@pytest.mark.rule("END-R9")
 def test_a_revealed_card_is_revealed_to_all() -> None:
     asked = researching("hidden")
     kept = play(asked, "keep")

@@ -193,6 +193,7 @@ def test_an_effect_in_progress_is_shown_with_its_fact_and_what_it_does() -> None
 
 
 @pytest.mark.rule("END-17")
+@pytest.mark.rule("END-R7")
 def test_each_who_could_pay_is_asked_and_the_price_is_looked_at_then() -> None:
     state = change(opened(players=3, decisions="vote").state, active=1, waiting=(0, 2))
     for player, money in enumerate((9, 3, 2)):
@@ -213,6 +214,7 @@ def test_each_who_could_pay_is_asked_and_the_price_is_looked_at_then() -> None:
 
 
 @pytest.mark.rule("END-22")
+@pytest.mark.rule("END-R8")
 def test_a_guarded_square_needs_no_tile() -> None:
     state = change(
         opened(players=3).state, animals=cells({"b2": 1, "e5": 2}), guards=cells({"b2": 1}), stock=0
@@ -224,6 +226,7 @@ def test_a_guarded_square_needs_no_tile() -> None:
 
 
 @pytest.mark.rule("END-19")
+@pytest.mark.rule("END-R6")
 def test_a_birth_that_cannot_happen_is_neither_rolled_nor_called_failed() -> None:
     state = opened(players=3, scenario="otter").state
     state = change(state, animals=cells({"c3": 2, "f1": 1}), tiles=cells({"b3": 1, "d3": 1}))

@@ -108,7 +108,7 @@ def needs_shuffle(now: "Situation") -> Question:
 
 
 class Research(Effect, frozen=True, tag="research"):
-    """Reveal the top effect card to all; discard it or put it back."""
+    """Reveal the top effect card to all (END-R9); discard it or put it back."""
 
     none: ClassVar[Words] = Words(fr="il n'y a plus de carte Effet", en="no effect card is left")
 

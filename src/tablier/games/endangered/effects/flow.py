@@ -73,7 +73,7 @@ class Pay(Effect, frozen=True, tag="pay"):
 
 class Volunteer(Effect, frozen=True, tag="volunteer"):
     """One player may pay and carry it out. Each who has the money is asked, from the active player onwards:
-    nobody pays with another's money unasked (END-17)."""
+    nobody pays with another's money unasked (END-17, END-R7)."""
 
     money: Amount
     effects: tuple["AnyEffect", ...]

@@ -297,7 +297,7 @@ class Situation:
 
     def put_tile(self, cell: int) -> None:
         """A tile that must be placed when none is left loses the game at once (END-22); one that a guard
-        turns away is not placed at all."""
+        turns away is not placed at all (END-R8)."""
         if self.guards[cell]:
             self.guards[cell] -= 1
             self.tell("guarded", cell)
