@@ -12,7 +12,7 @@ from tablier.games.endangered.effects.flow import phrases
 from tablier.games.endangered.notation import Action, action_of, action_words, write_action
 from tablier.games.endangered.numbering import PHASE, PHASES, SPECIAL, YES_TO_WIN
 from tablier.games.endangered.odds import Danger, chance_of, chance_of_many, dangers
-from tablier.games.endangered.pack.cards import Card, EffectCard
+from tablier.games.endangered.pack.cards import Card, EffectCard, Specialty
 from tablier.games.endangered.pack.program import Program, Source
 from tablier.games.endangered.questions import DONE, USE, VALUE, Ask
 from tablier.games.endangered.rules.forecast import Forecast
@@ -267,6 +267,15 @@ def _source_view(source: Source) -> CardView:
     return CardView(source.key, source.name, source.text, source.kind, source.fact, source.copies)
 
 
+def _specialty(program: Program, special: Specialty) -> CardView:
+    """With the card that it brings into play (END-7)."""
+    first = program.cards[program.first_card(program.specialties.index(special))].name
+    text = Words(
+        fr=f"{special.text.fr} Première carte : {first.fr}.", en=f"{special.text.en} First card: {first.en}."
+    )
+    return CardView(special.key, special.name, text, "specialty")
+
+
 def _decks(program: Program) -> dict[str, tuple[CardView, ...]]:
     return {
         role.key: tuple(card_view(program, r * 14 + i) for i in range(14))
@@ -283,7 +292,7 @@ def _person(now: Situation, player: int, seat: int | None) -> PersonView:
         role=program.role(person.role).key if chosen else "",
         name=program.role(person.role).name[person.portrait] if chosen else Words(fr="", en=""),
         portrait=person.portrait,
-        specialty=CardView(special.key, special.name, special.text, "specialty") if special else None,
+        specialty=_specialty(program, special) if special else None,
         money=person.money,
         dice=tuple(
             (value, program.action_names[spot] if spot >= 0 else "")
@@ -446,7 +455,7 @@ def _detail(action: Action, now: Situation) -> Words | None:
         case "portrait", (number,):
             return program.role(now.people[now.stack[-1].player].role).name[int(number) - 1]
         case "specialty", (key,):
-            return next(special.text for special in program.specialties if special.key == key)
+            return next(_specialty(program, s).text for s in program.specialties if s.key == key)
         case (("play" | "discard" | "recover"), (key,)):
             return program.cards[program.card_numbers[key]].text
         case "lift", (key,):

@@ -65,6 +65,7 @@ class Lasting(NamedTuple):
 
 NOTHING = Lasting((), (), (), 0)
 DESTRUCTION = Words(fr="Destruction", en="Destruction")
+SCENARIO_SHEET = Words(fr="Fiche scénario", en="Scenario sheet")
 
 
 class Program:
@@ -173,7 +174,7 @@ class Program:
             return self.cards[power].name
         if power < EFFECT:
             return self.specialties[power - SPECIAL].name
-        return self.effect_cards[power - EFFECT].name if power < SHEET else self.scenario.name
+        return self.effect_cards[power - EFFECT].name if power < SHEET else SCENARIO_SHEET
 
     def power_text(self, power: int) -> Words:
         if power < SPECIAL:
