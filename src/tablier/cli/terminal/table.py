@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from tablier.bots import Bot, Limits
+from tablier.bots import Bot, Limits, levels, make
 from tablier.cli.terminal import texts
 from tablier.cli.words import event_words, outcome_words
 from tablier.core import (
@@ -152,8 +152,13 @@ class Terminal:
         game = self.match.game
         if isinstance(game, LiveGame):
             self._say(game.suggestion(self.match.state, seat, self.random))
-        else:
-            self._say(game.write_action(game.sample(self.match.state, seat, self.random)))
+            return
+        level = levels(game.slug)[-1]
+        known = game.determinize(self.match.state, seat, self.random)
+        decision = make(game.slug, level.key).choose(game, known, seat, level.limits, self.random)
+        self.why = decision.words or self.why
+        reason = f"  {decision.words[self.language]}" if decision.words else ""
+        self._say(game.write_action(decision.action) + reason)
 
     def _tell_why(self, seat: int) -> None:
         self._say((self.why or texts.NO_WHY)[self.language])

@@ -94,6 +94,9 @@ def _lines(view: View, language: Language) -> Iterator[str]:
         yield f"{_HEADS['effect'][language]}. {_said(card.name, card.text, language)}"
         if card.fact:
             yield f"   {card.fact[language]}"
+    for offer in view.pending.choices if view.pending else ():
+        if offer.warning:
+            yield f"! {offer.text}{_COLON[language]}{offer.warning[language]}"
 
 
 def _board(view: View) -> Iterator[str]:
