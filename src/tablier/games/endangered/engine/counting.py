@@ -1,5 +1,5 @@
 # pyright: basic
-"""Counts, squares and powers on the flat table; the compiled twin of `endangered.counting`."""
+"""Counts, squares and powers on the flat state; the compiled twin of `effects.amounts`."""
 
 import numpy as np
 

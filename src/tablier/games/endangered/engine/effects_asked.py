@@ -1,5 +1,5 @@
 # pyright: basic
-"""What every effect asks on the flat table; with `effects_done` the compiled twin of `endangered.effects`."""
+"""What every effect asks on the flat state; with `effects_done` the compiled twin of `effects`."""
 
 import numpy as np
 

@@ -1,6 +1,6 @@
 # pyright: basic
-"""Every effect carried out on the flat table; with `effects_asked` the compiled twin of
-`endangered.effects`."""
+"""Every effect carried out on the flat state; with `effects_asked` the compiled twin of
+`effects`."""
 
 import numpy as np
 

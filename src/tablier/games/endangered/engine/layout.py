@@ -1,4 +1,4 @@
-"""Where everything lies in the flat table, and the way there and back from a state."""
+"""Where everything lies in the flat state, and the way there and back from a state."""
 
 import msgspec
 import numpy as np

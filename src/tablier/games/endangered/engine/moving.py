@@ -1,5 +1,5 @@
 # pyright: basic
-"""What happens to things on the flat table; the compiled twin of `endangered.table`.
+"""What happens to things on the flat state; the compiled twin of `rules.situation`.
 
 The game may end inside any of these (`RESULT` is set and the stack emptied): callers look before they
 go on, as the oracle's exception makes its callers do.

@@ -1,5 +1,5 @@
 # pyright: basic
-"""The machine on the flat table, and whole games at random; the compiled twin of `endangered.machine`."""
+"""The interpreter on the flat state, and whole games at random; the compiled twin of `rules.interpreter`."""
 
 import numpy as np
 

@@ -1,6 +1,6 @@
 # pyright: basic
-"""What the steps of the game ask on the flat table; with `steps_done` the compiled twin of
-`endangered.steps`."""
+"""What the phases of the game ask on the flat state; with `steps_done` the compiled twin of
+`rules.phases`."""
 
 import numpy as np
 

@@ -1,6 +1,6 @@
 # pyright: basic
-"""The steps of the game carried out on the flat table; with `steps_asked` the compiled twin of
-`endangered.steps`."""
+"""The phases of the game carried out on the flat state; with `steps_asked` the compiled twin of
+`rules.phases`."""
 
 import numpy as np
 
