@@ -23,7 +23,7 @@ from tablier.lab import simulate as simulate
 __version__: str
 
 @overload
-def game(name: Literal["endangered", "endangered/1"]) -> tablier.core.Game[tablier.games.endangered.state.State, tablier.games.endangered.notation.Deed]: ...
+def game(name: Literal["endangered", "endangered/1"]) -> tablier.core.Game[tablier.games.endangered.state.State, tablier.games.endangered.notation.Action]: ...
 @overload
 def game(name: Literal["extinction", "extinction/1"]) -> tablier.core.Game[tablier.games.extinction.state.State, tablier.games.extinction.state.Move]: ...
 @overload
@@ -40,7 +40,7 @@ def new(
     players: int = 0,
     seed: int | bytes | None = None,
     plays: Iterable[str | tuple[int, str]] = (),
-) -> tablier.core.Match[tablier.games.endangered.state.State, tablier.games.endangered.notation.Deed]: ...
+) -> tablier.core.Match[tablier.games.endangered.state.State, tablier.games.endangered.notation.Action]: ...
 @overload
 def new(
     name: Literal["extinction", "extinction/1"],

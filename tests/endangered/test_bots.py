@@ -13,7 +13,7 @@ from tablier.games.endangered import game
 from tablier.games.endangered.engine.layout import load
 from tablier.games.endangered.engine.tables import write_book
 from tablier.games.endangered.state import Envoy
-from tests.endangered.tables import ambassador, card, change, opened, program
+from tests.endangered.positions import ambassador, card, change, opened, program
 
 BRIEF = Limits(seconds=0.02, nodes=1)
 

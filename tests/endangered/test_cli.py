@@ -24,7 +24,8 @@ def test_our_pack_passes(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_card_that_never_comes_into_play_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert tablier("pack", "check", str(OWN), "--games", "1") == 2  # one game cannot show all of them
     said = capsys.readouterr().err
-    assert "scenarios/tiger.toml, cards[poachers]: never in play in 1 random games" in said
+    assert ": never in play in 1 random games" in said
+    assert "scenarios/tiger.toml, cards[" in said
     assert "roles/" in said
 
 
@@ -58,7 +59,7 @@ def test_play_takes_a_pack_from_any_folder(tmp_path: Path, capsys: pytest.Captur
         file.read_text(encoding="utf-8").replace('en = "Plan"', 'en = "Scheme"'), encoding="utf-8"
     )
     words = ("--people", "0", "--bot", "random", "--seed", "3", "--language", "en", "--save", str(record))
-    assert tablier("play", "endangered", "--pack", str(folder), *words) == 0
+    assert tablier("pack", "play", str(folder), *words) == 0
     assert "Scheme" in capsys.readouterr().out
     assert str(folder) in record.read_text(encoding="utf-8")
 
@@ -67,5 +68,5 @@ def test_a_broken_pack_never_starts(tmp_path: Path, capsys: pytest.CaptureFixtur
     folder = tmp_path / "mine"
     assert tablier("pack", "new", str(folder)) == 0
     (folder / "ambassadors.toml").write_text("ambassadors = []\n", encoding="utf-8")
-    assert tablier("play", "endangered", "--pack", str(folder)) == 2
+    assert tablier("pack", "play", str(folder)) == 2
     assert "ambassadors.toml" in capsys.readouterr().err

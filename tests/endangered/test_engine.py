@@ -8,12 +8,13 @@ import pytest
 
 from tablier.core import Chance, Chosen, Dealer, Dice, Match, Order, Over, Players
 from tablier.games.endangered import game
-from tablier.games.endangered.asking import Ask
 from tablier.games.endangered.engine.layout import load, unload
 from tablier.games.endangered.engine.tables import write_book
-from tablier.games.endangered.machine import run as run_oracle
-from tablier.games.endangered.notation import deed_of
+from tablier.games.endangered.game import situation
+from tablier.games.endangered.notation import action_of
 from tablier.games.endangered.pack import DIFFICULTIES, SCENARIOS, program_of
+from tablier.games.endangered.questions import Ask
+from tablier.games.endangered.rules.interpreter import question as asked_of
 
 
 def luck_numbers(luck: Any) -> tuple[int, ...]:
@@ -45,15 +46,15 @@ def follow(scenario: str, difficulty: str, players: int, seed: int) -> None:
         assert unload(flat, match.state) == match.state
         assert (load(match.state) == flat)[: 17 + 500].all()
         if isinstance(turn, Players):
-            room = game._room(match.state)
-            question = run_oracle(room)
+            now = situation(match.state)
+            question = asked_of(now)
             assert isinstance(question, Ask)
             assert asked == questions.ASK
             assert codes[: q[questions.Q_N]].tolist() == question.codes
             assert bool(q[questions.Q_MAY]) == question.may
             choices = [*question.codes, -1] if question.may else question.codes
             code = random.choice(choices)
-            match.add(turn.seats[0], deed_of(question.kind, code, room.table, program))
+            match.add(turn.seats[0], action_of(question.kind, code, now))
             answer(flat, book, code)
         else:
             assert isinstance(turn, Chance)

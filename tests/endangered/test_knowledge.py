@@ -11,7 +11,7 @@ from tablier.core import Chance, Dealer, Match, Over, Players
 from tablier.games.endangered import game
 from tablier.games.endangered.state import State
 from tablier.testing import check_secrets
-from tests.endangered.tables import carry_out, change, effect, opened, play, program
+from tests.endangered.positions import carry_out, change, effect, opened, play, program
 
 
 def somewhere(seed: int, hands: str) -> Match:
@@ -28,7 +28,7 @@ def somewhere(seed: int, hands: str) -> Match:
 @pytest.mark.rule("END-8")
 @given(st.integers(0, 500), st.sampled_from(["open", "hidden"]))
 @settings(max_examples=25)
-def test_an_imagined_table_looks_the_same(seed: int, hands: str) -> None:
+def test_a_determinized_state_looks_the_same(seed: int, hands: str) -> None:
     state = somewhere(seed, hands).state
     for seat in (0, 1, 2, None):
         other = game.determinize(state, seat, Random(seed))
@@ -73,13 +73,12 @@ def researching(hands: str) -> State:
     return carry_out(change(state, active=0), program(state).card_blocks[number], 0)
 
 
-def test_who_looks_at_the_top_card_sees_it() -> None:
+@pytest.mark.rule("END-R9")
+def test_a_revealed_card_is_revealed_to_all() -> None:
     asked = researching("hidden")
-    assert game.view(asked, 0).top is not None
-    assert game.view(asked, 1).top is None
     kept = play(asked, "keep")
-    assert game.view(kept, 0).top is not None
-    assert game.view(kept, 1).top is None
-    assert game.view(play(researching("open"), "keep"), 1).top is not None
+    for state in (asked, kept):
+        assert all(game.view(state, seat).top is not None for seat in (0, 1, 2, None))
+        assert game.determinize(state, 1, Random(3)).effects[0] == state.effects[0]
     dropped = play(asked, "drop")
     assert dropped.spent[-1] == asked.effects[0]

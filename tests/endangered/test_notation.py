@@ -1,4 +1,4 @@
-"""Deeds as text, and what is said of text that is none."""
+"""Actions as text, and what is said of text that is none."""
 
 import pytest
 from hypothesis import given
@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from tablier.core import BadNotation, Event, IllegalAction
 from tablier.games.endangered import game
-from tablier.games.endangered.notation import read_deed, write_deed
-from tests.endangered.tables import legal, opened, play
+from tablier.games.endangered.notation import read_action, write_action
+from tests.endangered.positions import legal, opened, play
 
 
 @pytest.mark.parametrize(
@@ -28,25 +28,25 @@ from tests.endangered.tables import legal, opened, play
 )
 def test_the_column_of_a_fault_is_named(text: str, column: int) -> None:
     with pytest.raises(BadNotation) as fault:
-        read_deed(text)
+        read_action(text)
     assert fault.value.column == column
 
 
 @given(st.text(max_size=30))
 def test_any_text_is_read_or_refused(text: str) -> None:
     try:
-        deed = read_deed(text)
+        action = read_action(text)
     except BadNotation:
         return
-    assert write_deed(deed) == text
+    assert write_action(action) == text
 
 
-def test_every_legal_deed_can_be_written_read_and_said() -> None:
+def test_every_legal_action_can_be_written_read_and_said() -> None:
     state = opened(players=3).state
     for text in legal(state):
-        deed = read_deed(text)
-        assert write_deed(deed) == text
-        event = Event(1, state.active, deed)
+        action = read_action(text)
+        assert write_action(action) == text
+        event = Event(1, state.active, action)
         assert game.describe(state, event).fr
         assert game.describe(state, event).en
 

@@ -7,7 +7,7 @@ import pytest
 
 from tablier.core import Dealer, Match, Record, TablierError
 from tablier.games.endangered import game
-from tablier.games.endangered.pack import OWN, BadPack, allow, check_pack, load, read_pack
+from tablier.games.endangered.pack import OWN, BadPack, allow, check_pack, load, read_pack, unusual
 
 
 @pytest.fixture
@@ -47,6 +47,11 @@ def test_what_the_rulebook_quotes_is_there() -> None:
         assert power.when[0].named == "face-to-face"
     assert tiger["support-fund"].power is None
     assert "research" in {card.key for card in pack.yellow}
+    assert tiger["face-to-face"].name.fr == "Face à face avec les tigres"
+    assert pack.actions[1].name.fr == "Faire campagne sur les réseaux sociaux"
+    assert pack.years(4) == (4, 5)
+    sources = {voting.players: voting.source.en for voting in pack.voting}
+    assert [players for players, source in sources.items() if "Rulebook" in source] == [4]
 
 
 @pytest.mark.parametrize(
@@ -60,12 +65,8 @@ def test_what_the_rulebook_quotes_is_there() -> None:
         ("pack.toml", '[{ do = "move" }]', '[{ do = "influence" }]', "no start action may give influence"),
         ("roles/lawyer.toml", "copies = 2", "copies = 3", "expected 14 cards .* found 15"),
         ("roles/lawyer.toml", 'first = "class-action"', 'first = "nothing"', "expected a card of the deck"),
-        (
-            "roles/lawyer.toml",
-            'first = "class-action"',
-            'first = "landmark-ruling"',
-            "must not give influence",
-        ),
+        ("pack.toml", "years = [4, 5]", "years = [4, 6]", "two years that follow each other"),
+        ("pack.toml", "players = 5", "players = 6", "one entry each for 2, 3, 4 and 5 players"),
         ("scenarios/tiger.toml", "copies = 3", "copies = 2", "expected 18 effect cards, found 17"),
         ("scenarios/tiger.toml", "b2 = 1", "h9 = 1", "'h9' is no square"),
         ("scenarios/tiger.toml", 'named = "face-to-face"', 'named = "face"', "'face' is not known"),
@@ -76,6 +77,16 @@ def test_a_broken_pack_never_starts(copy: Path, file: str, old: str, new: str, s
     edit(copy, file, old, new)
     with pytest.raises(BadPack, match=says):
         Match(game, {"pack": allow(copy)}, 2)
+
+
+def test_what_is_unusual_is_said_and_played_all_the_same(copy: Path) -> None:
+    edit(copy, "roles/lawyer.toml", 'first = "class-action"', 'first = "landmark-ruling"')
+    pack = read_pack(copy)
+    assert check_pack(pack) == []
+    assert ["gives influence" in fault.words.en for fault in unusual(pack)] == [True]
+    assert "roles/lawyer.toml, specialties[litigator].first" in unusual(pack)[0].words.en
+    assert unusual(read_pack(OWN)) == []
+    Match(game, {"pack": allow(copy)}, 2)
 
 
 def test_a_missing_file_is_named(copy: Path) -> None:

@@ -5,7 +5,7 @@ import pytest
 from tablier.core import Chance, IllegalAction, Match, Players
 from tablier.games.endangered import game
 from tablier.games.endangered.state import Envoy
-from tests.endangered.tables import (
+from tests.endangered.positions import (
     ambassador,
     card,
     carry_out,

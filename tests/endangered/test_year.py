@@ -6,7 +6,7 @@ from tablier.core import Chance, Dice, Order, Over, Players, Roll, TeamLoss, Tea
 from tablier.core.event import Event
 from tablier.games.endangered import game
 from tablier.games.endangered.state import Envoy, State
-from tests.endangered.tables import (
+from tests.endangered.positions import (
     ambassador,
     at_step,
     cells,
@@ -261,18 +261,46 @@ def test_four_yes_in_a_voting_year_win() -> None:
 
 
 @pytest.mark.rule("END-26")
-def test_an_ambassador_counts_rolls_and_adds_its_cubes() -> None:
+@pytest.mark.parametrize(
+    ("key", "cubes", "faces", "target", "yes", "said"),
+    [  # the book's own examples, all of them of the normal tiger game
+        ("brazil", 1, (5,), 6, True, "Brazil: die 5 + 1 (influence) = 6 of 6: Yes"),
+        ("brazil", 1, (6,), 6, True, "Brazil: die 6 + 1 (influence) = 7 of 6: Yes"),
+        ("brazil", 2, (3,), 6, False, "Brazil: die 3 + 2 (influence) = 5 of 6: No"),
+        ("brazil", 1, (4,), 6, False, "Brazil: die 4 + 1 (influence) = 5 of 6: No"),
+        ("china", 2, (), 10, True, "China: 8 (animals) + 2 (influence) = 10 of 10: Yes"),
+        ("china", 1, (), 10, False, "China: 8 (animals) + 1 (influence) = 9 of 10: No"),
+        ("indonesia", 3, (3, 4), 10, True, "Indonesia: die 3 + 4 + 3 (influence) = 10 of 10: Yes"),
+        ("indonesia", 2, (3, 4), 10, False, "Indonesia: die 3 + 4 + 2 (influence) = 9 of 10: No"),
+        ("japan", 8, (), 16, True, "Japan: 8 (cards in hand) + 8 (influence) = 16 of 16: Yes"),
+        ("japan", 7, (), 16, False, "Japan: 8 (cards in hand) + 7 (influence) = 15 of 16: No"),
+    ],
+)
+def test_the_votes_that_the_book_prints(
+    key: str, cubes: int, faces: tuple[int, ...], target: int, yes: bool, said: str
+) -> None:
+    state = opened(players=4, seed=2).state
+    assert (state.scenario, state.difficulty, sum(state.animals)) == ("tiger", "normal", 8)
+    assert sum(len(person.hand) for person in state.people) == 8
+    envoys = (Envoy(ambassador(state, key), True, cubes), Envoy(ambassador(state, "russia"), True, 1))
+    before = voting(4, envoys + tuple(Envoy(e.card) for e in state.envoys[2:]))
+    assert game.view(before, 0).ambassadors[0].target == target
+    after = game.transition(before, Event(1, before.active, game.read_action("ambassador 1")))
+    if faces:
+        assert game.turn(after.state) == Chance(Roll(len(faces), 6, "ambassador"))
+        after = game.transition(after.state, Event(2, None, Dice(faces)))
+    told = next(step for step in after.steps if step.card == key)
+    assert told.kind == ("votes-yes" if yes else "votes-no")
+    assert told.words.en == f"{said} ({int(yes)} Yes of 4)"
+    assert (told.target, told.yes, told.dice) == (target, int(yes), faces)
+
+
+@pytest.mark.rule("END-26")
+def test_a_chance_of_a_yes_is_shown_before_the_roll() -> None:
     state = opened(players=4).state
-    names = ("brazil", "china")
-    envoys = tuple(Envoy(ambassador(state, name), True, 1) for name in names) + state.envoys[2:]
-    vote = voting(4, envoys, difficulty="introductory")  # whose sheet leaves the sums alone
-    asked = play(vote, "ambassador 1")
-    assert game.turn(asked) == Chance(Roll(1, 6, "ambassador"))
-    shown = game.view(asked, 0).ambassadors[0]
-    assert (shown.sum, shown.target, shown.chance) == (1, 6, round(2 / 6, 4))
-    assert deal(asked, 5).envoys[0].vote == "" or deal(asked, 5).year == 5
-    steps = [step.kind for step in game.transition(asked, Event(1, None, Dice((5,)))).steps]
-    assert "says-yes" in steps
+    envoys = tuple(Envoy(ambassador(state, key), True, 1) for key in ("brazil", "china")) + state.envoys[2:]
+    shown = game.view(voting(4, envoys), 0).ambassadors[0]
+    assert (shown.sum, shown.target, shown.chance) == (1, 6, round(2 / 6, 4))  # "a 5 or a 6 will do"
 
 
 @pytest.mark.rule("END-27")

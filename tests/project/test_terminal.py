@@ -6,7 +6,7 @@ import pytest
 
 from tablier.bots import Limits, make
 from tablier.cli.terminal.terminal import Terminal
-from tablier.core import Dealer, Match, TakeBack
+from tablier.core import Dealer, Language, Match, TakeBack
 from tablier.testing.tiny import HighCard, Nim
 
 
@@ -52,7 +52,7 @@ def test_a_person_sees_only_what_the_seat_may_see(
     seen: list[int | None] = []
 
     class Watched(HighCard):
-        def draw_text(self, state: object, seat: int | None = None) -> str:
+        def draw_text(self, state: object, seat: int | None = None, language: Language = "en") -> str:
             seen.append(seat)
             return ""
 

@@ -480,6 +480,10 @@ export declare namespace Endangered {
     sum: number;
     chance: number;
   }
+  export interface EffectView {
+    card: CardView;
+    does: Words;
+  }
   export interface Danger {
     choice: string;
     squares: [string, number][];
@@ -501,11 +505,12 @@ export declare namespace Endangered {
     words: Words;
     squares: string[];
     detail: Words | null;
+    warning: Words | null;
   }
   export interface Pending {
     kind: string;
     words: Words;
-    source: Words | null;
+    source: CardView | null;
     seats: number[];
     vote: boolean;
     voted: Ballot[];
@@ -539,11 +544,26 @@ export declare namespace Endangered {
     effects_left: number;
     effects_spent: CardView[];
     top: CardView | null;
+    effect: EffectView | null;
     odds: Odds;
     pending: Pending | null;
     result: string;
     cards_of_roles: Record<string, CardView[]>;
   }
+  export interface Told {
+    kind: string;
+    words: Words;
+    cell?: string;
+    to?: string;
+    amount?: number;
+    player?: number;
+    card?: string;
+    hidden_from_others?: boolean;
+    dice?: number[];
+    target?: number;
+    yes?: number;
+  }
+  export type Step = Told;
 }
 
 /** What a table of extinction shows, and what an event did. */

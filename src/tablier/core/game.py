@@ -21,7 +21,7 @@ from tablier.core.outcome import Draw, Outcome, Reason, TeamLoss, Win
 from tablier.core.tensor import Tensor
 from tablier.core.transition import Transition
 from tablier.core.turn import Chance, Over, Players, Turn
-from tablier.core.words import Words
+from tablier.core.words import Language, Words
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -266,8 +266,8 @@ class Game(ABC, Generic[S, A]):
 
     # --- pictures ------------------------------------------------------------------------------
 
-    def draw_text(self, state: S, seat: int | None = None) -> str:
-        """The table as a terminal shows it."""
+    def draw_text(self, state: S, seat: int | None = None, language: Language = "en") -> str:
+        """The game as a terminal shows it; where it is drawn in signs, the language does not matter."""
         return self.write_state(state)
 
     def draw_svg(self, state: S, seat: int | None = None, dark: bool = False) -> str:

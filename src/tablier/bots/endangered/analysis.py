@@ -21,11 +21,11 @@ def analyse(task: Task) -> Analysis:
     asked = read_question(task.state)
     patience = Patience(task.limits, task.stop)
     skill = Skill(max(task.lines, SKILLS["best"].keep))
-    weighed = weigh_options(task.state, task.seat, asked, skill, patience.lasts, task.random)
+    weighed = weigh_options(task.state, asked, skill, patience.lasts, task.random)
     order = sorted(range(len(asked.codes)), key=lambda option: -weighed.chances[option])
     lines = tuple(
         Variation(
-            (task.game.write_action(asked.deeds[option]),),
+            (task.game.write_action(asked.actions[option]),),
             weighed.chances[option],
             join(odds_words(asked, weighed, option), risk_words(weighed, option)),
         )

@@ -22,8 +22,9 @@ from tablier.games.endangered.engine.counting import (
     population,
     tiles_near,
 )
-from tablier.games.endangered.engine.stepcodes import BEGIN, FIRST_VOTE, NEXT
-from tablier.games.endangered.engine.steps_done import birth_target, envoy_sum
+from tablier.games.endangered.engine.stepcodes import BEGIN, NEXT
+from tablier.games.endangered.engine.steps_asked import birth_target
+from tablier.games.endangered.engine.steps_done import envoy_sum
 
 NAMES = (
     "always", "four-yes", "yes-expected", "nearness", "revealed", "cubes", "animals", "few-animals", "pairs",
@@ -62,9 +63,9 @@ def chance_of_yes(t, book, place, bonus):
 
 
 @njit
-def turns_left(t):
+def turns_left(t, book):
     """Turns until the second vote and until the next one, the present turn included."""
-    players, first = t[at.PLAYERS], FIRST_VOTE[t[at.PLAYERS]]
+    players, first = t[at.PLAYERS], book[tab.FIRST_VOTE + t[at.PLAYERS]]
     here = 0
     for p in range(players):
         here += t[at.WAITING] >> p & 1
@@ -223,7 +224,7 @@ def _win_chance(t, book, weights):
         return 1.0 if t[at.RESULT] == at.WON else 0.0
     out, seen = np.empty(GENERAL), np.empty(MOST_SEEN, np.int64)
     _general(t, book, out.ctypes)
-    last, soon = turns_left(t)
+    last, soon = turns_left(t, book)
     share = last / 22.0
     near = max(0.0, 1.0 - soon / 5.0)
     total = 0.0

@@ -10,14 +10,14 @@ import numpy as np
 from tablier.bots.bot import Bot, Decision, Level, Limits, Patience
 from tablier.bots.endangered.skill import FIRST_ROUNDS, Skill, Weighed, weights_of
 from tablier.core import NO_WORDS, Game, TablierError, Words
-from tablier.games.endangered.asking import PASS, Ask, Kind
 from tablier.games.endangered.engine.layout import load
-from tablier.games.endangered.machine import run as run_oracle
-from tablier.games.endangered.notation import Deed, deed_of, deed_words
+from tablier.games.endangered.notation import Action, action_of, action_words
 from tablier.games.endangered.pack import program_of
-from tablier.games.endangered.state import State, Table
-from tablier.games.endangered.table import Room
-from tablier.games.endangered.view import knows_top
+from tablier.games.endangered.questions import PASS, Ask, Kind
+from tablier.games.endangered.rules import interpreter
+from tablier.games.endangered.rules.situation import Situation
+from tablier.games.endangered.state import State
+from tablier.games.endangered.view import sees_top
 
 SKILLS = {
     "beginner": Skill(keep=1, slip=0.005),
@@ -44,26 +44,26 @@ def make(level: str) -> Bot:
 
 
 class Question(NamedTuple):
-    """What a state asks, and the deeds that answer it."""
+    """What a state asks, and the actions that answer it."""
 
-    room: Room
+    now: Situation
     kind: Kind
     codes: list[int]
-    deeds: list[Deed]
+    actions: list[Action]
 
 
 def read_question(state: State) -> Question:
-    room = Room(Table(state), program_of(state.folder, state.pack, state.scenario, state.difficulty))
-    question = run_oracle(room)
+    now = Situation(state, program_of(state.folder, state.pack, state.scenario, state.difficulty))
+    question = interpreter.question(now)
     if not isinstance(question, Ask):
         raise TablierError(Words(fr="rien à décider", en="there is nothing to decide"))
     codes = [*question.codes, PASS] if question.may else question.codes
-    deeds = [deed_of(question.kind, code, room.table, room.program) for code in codes]
-    return Question(room, question.kind, codes, deeds)
+    actions = [action_of(question.kind, code, now) for code in codes]
+    return Question(now, question.kind, codes, actions)
 
 
 def weigh_options(
-    state: State, seat: int, asked: Question, skill: Skill, go_on: Callable[[int], bool], random: Random
+    state: State, asked: Question, skill: Skill, go_on: Callable[[int], bool], random: Random
 ) -> Weighed:
     """Every option's chance to win, tried out in rounds for as long as `go_on(rounds)` holds."""
     from tablier.bots.endangered.plan import weigh
@@ -71,7 +71,7 @@ def weigh_options(
 
     book = book_of(state.folder, state.pack, state.scenario, state.difficulty)
     rng = np.array([random.getrandbits(63)], dtype=np.uint64)
-    number, known = get_args(Kind).index(asked.kind), int(knows_top(asked.room.table, seat))
+    number, known = get_args(Kind).index(asked.kind), int(sees_top(asked.now))
     weights = weights_of(state.scenario)
     return weigh(load(state), book, weights, asked.codes, number, skill, go_on, rng, known)
 
@@ -91,27 +91,27 @@ class Partner(Bot):
     ) -> Decision:
         asked = read_question(state)
         if asked.kind == "portrait":
-            return Decision(random.choice(asked.deeds))
+            return Decision(random.choice(asked.actions))
         if len(asked.codes) == 1:
-            return Decision(asked.deeds[0])
+            return Decision(asked.actions[0])
         from tablier.bots.endangered.plan import pick
 
         seconds = (limits.seconds or 1.0) * SHARE.get(asked.kind, SMALL_SHARE)
         patience = Patience(Limits(seconds, limits.nodes or MOST_ROUNDS), stop)
-        weighed = weigh_options(state, seat, asked, self.skill, patience.lasts, random)
+        weighed = weigh_options(state, asked, self.skill, patience.lasts, random)
         chosen = pick(weighed.chances, self.skill.slip, random.randrange)
-        return Decision(asked.deeds[chosen], weighed.chances[chosen], _words(asked, weighed, chosen))
+        return Decision(asked.actions[chosen], weighed.chances[chosen], _words(asked, weighed, chosen))
 
 
 def _words(asked: Question, weighed: Weighed, pick: int) -> Words:
     """`Place the 4 on Relocate: 58% to win, against 51% for Place the 4 on Replant`, and what is at risk."""
-    room, deeds, chances = asked.room, asked.deeds, weighed.chances
-    call, mine = room.table.stack[-1], deeds[pick]
-    others = [i for i, deed in enumerate(deeds) if deed != mine and deed.objects[-1:] != mine.objects[-1:]]
+    actions, chances = asked.actions, weighed.chances
+    mine = actions[pick]
+    others = [i for i, a in enumerate(actions) if a != mine and a.objects[-1:] != mine.objects[-1:]]
     words = odds_words(asked, weighed, pick)
     if others:
         second = max(others, key=lambda i: chances[i])
-        other = deed_words(deeds[second], room.program, call)
+        other = action_words(actions[second], asked.now)
         words = Words(
             fr=f"{words.fr}, contre {chances[second]:.0%} pour « {other.fr} »",
             en=f"{words.en}, against {chances[second]:.0%} for {other.en}",
@@ -125,7 +125,7 @@ def join(first: Words, second: Words) -> Words:
 
 def odds_words(asked: Question, weighed: Weighed, option: int) -> Words:
     """`Place the 4 on Relocate: 58% to win`."""
-    said = deed_words(asked.deeds[option], asked.room.program, asked.room.table.stack[-1])
+    said = action_words(asked.actions[option], asked.now)
     share = f"{weighed.chances[option]:.0%}"
     return Words(fr=f"{said.fr} : {share} de chances de gagner", en=f"{said.en}: {share} to win")
 

@@ -6,7 +6,6 @@ import numpy as np
 
 from tablier.bots.endangered.evaluation import win_chance
 from tablier.games.compiled import njit
-from tablier.games.endangered.asking import DONE, USE, VALUE
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import numbers as tab
 from tablier.games.endangered.engine.counting import population
@@ -33,6 +32,7 @@ from tablier.games.endangered.engine.running import (
     run,
 )
 from tablier.games.endangered.engine.stepcodes import ACTIONS, NEXT, ROLL
+from tablier.games.endangered.questions import DONE, USE, VALUE
 
 DEPTH = 5  # choices and dice inside one choice that are looked at exactly
 ROWS = DEPTH + 2

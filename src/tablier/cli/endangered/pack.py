@@ -22,14 +22,17 @@ def check(
 
     Example: tablier pack check my-pack
     """
-    from tablier.games.endangered.pack import check_pack, read_pack
+    from tablier.cli.settings import own_language
+    from tablier.games.endangered.pack import check_pack, read_pack, unusual
 
     if not folder.is_dir():
         raise TablierError(Words(fr=f"{folder} n'est pas un dossier", en=f"{folder} is no folder"))
     pack = read_pack(folder)
     faults = check_pack(pack)
+    for warning in unusual(pack):
+        print(warning.words[own_language()])
     if not faults and games:
-        from tablier.games.endangered.trial import try_pack
+        from tablier.games.endangered.pack.trial import try_pack
 
         faults = try_pack(folder, games)
     if faults:
@@ -68,6 +71,11 @@ def play_pack(
     scenario: Annotated[str, typer.Option(help="tiger, otter or panda.")] = "tiger",
     difficulty: Annotated[str, typer.Option(help="introductory, normal or expert.")] = "normal",
     players: Annotated[int, typer.Option(min=1, max=5, help="Seats at the table.")] = 2,
+    people: Annotated[int, typer.Option(min=0, help="How many seats people hold; bots hold the others.")] = 1,
+    bot: Annotated[str | None, typer.Option(help="The level of the other seats.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Deal this chance again; by default it is new.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Keep the record here.")] = None,
+    language: Annotated[str | None, typer.Option(help="fr or en; by default the terminal's.")] = None,
 ) -> None:
     """Play with a pack in the terminal.
 
@@ -77,4 +85,13 @@ def play_pack(
     from tablier.games.endangered.pack import allow
 
     chosen = [f"scenario={scenario}", f"difficulty={difficulty}"]
-    play("endangered", option=[*chosen, f"pack={allow(folder)}"], players=players)
+    play(
+        "endangered",
+        option=[*chosen, f"pack={allow(folder)}"],
+        players=players,
+        people=people,
+        bot=bot,
+        seed=seed,
+        save=save,
+        language=language,
+    )

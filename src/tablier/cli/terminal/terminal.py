@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from tablier.bots import Bot, Limits
+from tablier.bots import Bot, Limits, levels, make
 from tablier.cli.terminal import texts
 from tablier.cli.words import event_words, outcome_words
 from tablier.core import (
@@ -135,8 +135,13 @@ class Terminal:
     def _add(self, seat: int | None, play: object) -> None:
         event = Event(self.match.seq + 1, seat, play)
         words = event_words(self.match, event, self.language, self.looking)
+        before = self.match.state
         self.match.append(event)
         self._say(words, style="cyan")
+        for step in self.match.game.visible_steps(before, self.match.steps, self.looking):
+            told: Words | None = getattr(step, "words", None)
+            if told and told.en and told.en not in words:
+                self._say(f"  {told[self.language]}", style="dim")
 
     # --- what a person can type besides a move -------------------------------------------------
 
@@ -147,8 +152,13 @@ class Terminal:
         game = self.match.game
         if isinstance(game, LiveGame):
             self._say(game.suggestion(self.match.state, seat, self.random))
-        else:
-            self._say(game.write_action(game.sample(self.match.state, seat, self.random)))
+            return
+        level = levels(game.slug)[-1]
+        known = game.determinize(self.match.state, seat, self.random)
+        decision = make(game.slug, level.key).choose(game, known, seat, level.limits, self.random)
+        self.why = decision.words or self.why
+        reason = f"  {decision.words[self.language]}" if decision.words else ""
+        self._say(game.write_action(decision.action) + reason)
 
     def _tell_why(self, seat: int) -> None:
         self._say((self.why or texts.NO_WHY)[self.language])
@@ -170,7 +180,7 @@ class Terminal:
 
     def _show(self, seat: int | None) -> None:
         game = self.match.game
-        board = Text.from_ansi(game.draw_text(self.match.state, seat))
+        board = Text.from_ansi(game.draw_text(self.match.state, seat, self.language))
         self.console.print(Panel.fit(board, title=game.title[self.language]))
 
     def _list(self, seat: int, everything: bool = False) -> None:

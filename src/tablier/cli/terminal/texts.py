@@ -5,9 +5,11 @@ from tablier.core import Words
 SEAT = Words(fr="Place {seat}", en="Seat {seat}")
 HELP = Words(
     fr="Un coup dans la notation du jeu, ou son numéro dans la liste. Ou encore : moves (tous les coups), "
-    "why (pourquoi l'ordinateur a joué ainsi), undo (reprendre), resign (abandonner), quit (quitter).",
+    "suggest (ce que jouerait l'ordinateur, et pourquoi), why (pourquoi il a joué ainsi), "
+    "undo (reprendre), resign (abandonner), quit (quitter).",
     en="A move in the game's notation, or its number in the list. "
-    "Or: moves (all of them), why (why the computer played as it did), undo, resign, quit.",
+    "Or: moves (all of them), suggest (what the computer would do, and why), "
+    "why (why it played as it did), undo, resign, quit.",
 )
 FREE = Words(
     fr="Les coups ne se listent pas ici : tapez-en un, ou suggest pour un exemple.",

@@ -1,4 +1,8 @@
-"""Endangered as a game of the protocol: the rules' machine behind values, events and views."""
+"""Endangered as a game of the protocol: the rules behind values, events and views.
+
+Every state that is kept waits for somebody, so the interpreter runs once for an event, in `transition`; all
+the rest only looks what a state waits for.
+"""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -14,6 +18,7 @@ from tablier.core import (
     Event,
     Game,
     IllegalAction,
+    Language,
     Luck,
     Options,
     Order,
@@ -29,22 +34,26 @@ from tablier.core import (
 )
 from tablier.core import Chance as ChanceTurn
 from tablier.core.turn import Turn
-from tablier.games.endangered import drawing, machine
-from tablier.games.endangered.asking import PASS, Ask, Chance
-from tablier.games.endangered.board import INDEX, SIZE
-from tablier.games.endangered.imagining import imagine
-from tablier.games.endangered.notation import Deed, deed_of, deed_words, read_deed, write_deed
+from tablier.games.endangered import drawing, terminal
+from tablier.games.endangered.board import INDEX
+from tablier.games.endangered.determinize import determinize
+from tablier.games.endangered.notation import Action as Choosing
+from tablier.games.endangered.notation import action_of, action_words, read_action, write_action
+from tablier.games.endangered.numbering import PHASE
 from tablier.games.endangered.pack import DIFFICULTIES, SCENARIOS, load, program_of
-from tablier.games.endangered.program import STEP
-from tablier.games.endangered.state import EMPTY, UNVOTED, Frame, Person, Step, Table
+from tablier.games.endangered.questions import PASS, Ask, Chance
+from tablier.games.endangered.rules import interpreter
+from tablier.games.endangered.rules.prompts import prompt_of
+from tablier.games.endangered.rules.situation import Situation
+from tablier.games.endangered.state import EMPTY, UNVOTED, Frame, Person
 from tablier.games.endangered.state import State as Position
-from tablier.games.endangered.table import Room
+from tablier.games.endangered.steps import Step
 from tablier.games.endangered.texts import CHANCE, RESULTS, TOLD
 from tablier.games.endangered.view import View as Sight
-from tablier.games.endangered.view import asked, build, deeds, refusal, sees_hand
+from tablier.games.endangered.view import actions_of, build, refusal, sees_hand
 
 
-class Endangered(Game[Position, Deed]):
+class Endangered(Game[Position, Choosing]):
     """Endangered, as the protocol has it: `tablier.game("endangered")`."""
 
     slug = "endangered"
@@ -59,7 +68,7 @@ class Endangered(Game[Position, Deed]):
     cooperative = True
     hidden = True
     State = Position
-    Action = Deed
+    Action = Choosing
     View = Sight
     options = (
         Choice(
@@ -142,118 +151,88 @@ class Endangered(Game[Position, Deed]):
             people=(Person(),) * roles,
             area=(),
             used=(),
-            stack=(Frame(STEP["shuffle-blue"]),),
+            stack=(Frame(PHASE["shuffle-blue"]),),
             votes=(UNVOTED,) * players,
         )
-        return self._settle(self._room(state))
-
-    def _room(self, state: Position) -> Room:
-        return Room(Table(state), program_of(state.folder, state.pack, state.scenario, state.difficulty))
-
-    def _settle(self, room: Room) -> Position:
-        """Run on to the next question, so that every state that is kept waits for somebody."""
-        machine.run(room)
-        return room.table.still()
-
-    def _question(self, state: Position) -> tuple[Room, Ask | Chance | None]:
-        room = self._room(state)
-        return room, machine.run(room)
+        return _settled(situation(state)).state
 
     def turn(self, state: Position) -> Turn:
         if state.result:
             return Over(self._outcome(state))
-        room, question = self._question(state)
-        if isinstance(question, Chance):
-            return ChanceTurn(question.request)
-        assert question is not None
-        return Players(self._deciders(room, question))
+        now = situation(state)
+        asked = interpreter.question(now)
+        if isinstance(asked, Ask):
+            return Players(_deciders(now, asked))
+        assert asked is not None
+        return ChanceTurn(asked.request)
 
     def _outcome(self, state: Position) -> Outcome:
         words, rule = RESULTS[state.result]
-        program = program_of(state.folder, state.pack, state.scenario, state.difficulty)
-        reason = Reason(state.result, words.fill(animals=program.scenario.animals), rule)
+        reason = Reason(state.result, words.fill(animals=situation(state).program.scenario.animals), rule)
         return TeamWin(reason) if state.result == "won" else TeamLoss(reason)
 
-    def _deciders(self, room: Room, question: Ask) -> tuple[int, ...]:
-        """Whose decision it is: one player's, or on a table that votes all who have not voted yet."""
-        table = room.table
-        if self._votes(room, question):
-            return tuple(seat for seat, vote in enumerate(table.votes) if vote == UNVOTED)
-        return (table.seat_of(table.stack[-1].player),)
-
-    def _votes(self, room: Room, question: Ask) -> bool:
-        origin = room.table.origin
-        return origin.decisions == "vote" and origin.seats > 1 and machine.is_group_decision(room, question)
-
-    def actions(self, state: Position, seat: int) -> Sequence[Deed]:
-        if state.result:
+    def actions(self, state: Position, seat: int) -> Sequence[Choosing]:
+        now = situation(state)
+        asked = interpreter.question(now)
+        if not isinstance(asked, Ask) or seat not in _deciders(now, asked):
             return ()
-        room, question = self._question(state)
-        if not isinstance(question, Ask) or seat not in self._deciders(room, question):
-            return ()
-        return deeds(room, question)
+        return actions_of(now, asked)
 
-    def check(self, state: Position, seat: int, action: Deed) -> None:
+    def check(self, state: Position, seat: int, action: Choosing) -> None:
         legal = self.actions(state, seat)
         if action in legal:
             return
-        room = self._room(state)
         if action.verb == "place":
+            now = situation(state)
             value, key = int(action.objects[0]), action.objects[1]
-            place = room.program.action_keys.get(key)
-            reason = refusal(room, value, place) if place is not None else None
+            place = now.program.action_keys.get(key)
+            reason = refusal(now, value, place) if place is not None else None
             if reason:
-                raise IllegalAction(reason.words, reason.rule, tuple(write_deed(d) for d in legal))
+                raise IllegalAction(reason.words, reason.rule, tuple(write_action(a) for a in legal))
         super().check(state, seat, action)
 
-    def play(self, state: Position, seat: int, action: Deed) -> Position:
-        return self._settle(self._play(state, seat, action))
-
-    def _play(self, state: Position, seat: int, action: Deed) -> Room:
-        room, question = self._question(state)
-        assert isinstance(question, Ask)
-        codes = [*question.codes, PASS] if question.may else question.codes
-        code = next(c for c in codes if deed_of(question.kind, c, room.table, room.program) == action)
-        if self._votes(room, question):
-            room.table.votes[seat] = code
-            decided = _count_votes(room.table)
-            if decided is None:
-                return room
-            room.table.votes = [UNVOTED] * len(room.table.votes)
-            code = decided
-        machine.answer(room, code)
-        return room
+    def play(self, state: Position, seat: int, action: Choosing) -> Position:
+        return self.transition(state, Event(0, seat, action)).state
 
     def deal(self, state: Position, luck: Luck) -> Position:
-        return self._settle(self._deal(state, luck))
-
-    def _deal(self, state: Position, luck: Luck) -> Room:
-        room = self._room(state)
-        machine.run(room)
-        room.table.told.clear()
-        machine.deal(room, luck)
-        return room
+        return self.transition(state, Event(0, None, luck)).state
 
     def transition(self, state: Position, event: Event) -> Transition[Position]:
+        now = situation(state)
         if event.seat is None:
-            room = self._deal(state, event.play)
+            interpreter.deal(now, event.play)
         else:
-            room = self._play(state, event.seat, event.play)
-        after = self._settle(room)
-        return Transition(after, tuple(room.table.told))
+            asked = interpreter.question(now)
+            assert isinstance(asked, Ask)
+            code = _code_of(now, asked, event.play)
+            assert code is not None
+            _decide(now, asked, event.seat, code)
+        return _settled(now)
+
+    def advance(self, state: Position, event: Event, turn: Turn | None = None) -> Transition[Position]:
+        """A legal action is looked for, checked and carried out in one go; anything else goes the usual way,
+        where an illegal one is told why."""
+        if event.seat is not None and isinstance(event.play, Choosing):
+            now = situation(state)
+            asked = interpreter.question(now)
+            if isinstance(asked, Ask) and event.seat in _deciders(now, asked):
+                code = _code_of(now, asked, event.play)
+                if code is not None:
+                    _decide(now, asked, event.seat, code)
+                    return _settled(now)
+        return super().advance(state, event, turn)
 
     # --- what a seat may know ------------------------------------------------------------------------
 
     def view(self, state: Position, seat: int | None) -> Sight:
-        if state.result:
-            return build(self._room(state), seat, None, (), False)
-        room, question = self._question(state)
-        if not isinstance(question, Ask):
-            return build(room, seat, None, (), False)
-        return build(room, seat, question, self._deciders(room, question), self._votes(room, question))
+        now = situation(state)
+        asked = interpreter.question(now)
+        if not isinstance(asked, Ask):
+            return build(now, seat, None, (), False)
+        return build(now, seat, asked, _deciders(now, asked), _votes(now, asked))
 
     def determinize(self, state: Position, seat: int | None, random: Random) -> Position:
-        return imagine(self._room(state), seat, random)
+        return determinize(situation(state), seat, random)
 
     def describe(
         self,
@@ -262,25 +241,19 @@ class Endangered(Game[Position, Deed]):
         seat: int | None = None,
         after: Transition[Position] | None = None,
     ) -> Words:
-        room = self._room(state)
-        if isinstance(event.play, Deed):
-            call = room.table.stack[-1] if room.table.stack else None
-            return deed_words(event.play, room.program, call)
-        return self._luck_words(room, event.play)
-
-    def _luck_words(self, room: Room, luck: Luck) -> Words:
-        match luck:
+        now = situation(state)
+        match event.play:
             case Dice(faces):
                 return TOLD["dice"].fill(dice=" ".join(map(str, faces)))
             case Chosen(index):
                 return TOLD["first"].fill(player=index + 1)
             case Order():
-                question = machine.run(room)
-                assert isinstance(question, Chance)
-                what = CHANCE[getattr(question.request, "what", "deck")].fill(
-                    player=room.table.stack[-1].player + 1
-                )
-                return Words(fr=f"On mélange {what.fr}", en=f"Shuffling {what.en}")
+                asked = interpreter.question(now)
+                assert isinstance(asked, Chance)
+                pile = CHANCE[getattr(asked.request, "what", "deck")].fill(player=now.stack[-1].player + 1)
+                return Words(fr=f"On mélange {pile.fr}", en=f"Shuffling {pile.en}")
+            case action:
+                return action_words(action, now)
 
     def is_visible(self, event: Event, seat: int | None) -> bool:
         """What a player does is done before all; only the order of a shuffled pile stays hidden."""
@@ -290,60 +263,83 @@ class Endangered(Game[Position, Deed]):
         return state.hands == "open"
 
     def visible_steps(self, state: Position, steps: tuple[Step, ...], seat: int | None) -> tuple[Step, ...]:
-        room = self._room(state)
-        return tuple(self._seen(room, step, seat) for step in steps)
+        now = situation(state)
 
-    def _seen(self, room: Room, step: Step, seat: int | None) -> Step:
-        if not step.hidden_from_others or sees_hand(room.table, step.player, seat):
-            return step
-        words = TOLD["drew-hidden"].fill(player=step.player + 1)
-        return msgspec.structs.replace(step, words=words, card="")
+        def seen(step: Step) -> Step:
+            if not step.hidden_from_others or sees_hand(now, step.player, seat):
+                return step
+            words = TOLD["drew-hidden"].fill(player=step.player + 1)
+            return msgspec.structs.replace(step, words=words, card="")
+
+        return tuple(seen(step) for step in steps)
 
     def prompt(self, state: Position) -> Words:
-        _, question = self._question(state)
-        return asked(question) if isinstance(question, Ask) else NO_WORDS
+        now = situation(state)
+        asked = interpreter.question(now)
+        return prompt_of(now, asked) if isinstance(asked, Ask) else NO_WORDS
 
     # --- text forms ----------------------------------------------------------------------------------
 
-    def write_action(self, action: Deed) -> str:
-        return write_deed(action)
+    def write_action(self, action: Choosing) -> str:
+        return write_action(action)
 
-    def read_action(self, text: str) -> Deed:
-        return read_deed(text)
+    def read_action(self, text: str) -> Choosing:
+        return read_action(text)
 
-    def draw_text(self, state: Position, seat: int | None = None) -> str:
-        room = self._room(state)
-        table = room.table
-        rows: list[str] = []
-        for row in reversed(range(SIZE)):
-            cells = range(row * SIZE, row * SIZE + SIZE)
-            marks = [_mark(table, cell) for cell in cells]
-            rows.append(f"{row + 1}  " + " ".join(marks))
-        rows.append("   " + "  ".join("abcdef"))
-        envoys = " ".join(
-            f"{room.program.pack.ambassadors[e.card].key}:{e.cubes}" if e.up else "?" for e in table.envoys
-        )
-        money = " ".join(str(person.money) for person in table.people)
-        rows.append(f"year {table.year}  tiles left {table.stock}  ambassadors {envoys}  money {money}")
-        return "\n".join(rows)
+    def draw_text(self, state: Position, seat: int | None = None, language: Language = "en") -> str:
+        return terminal.draw_text(self.view(state, seat), language)
 
     def draw_svg(self, state: Position, seat: int | None = None, dark: bool = False) -> str:
         return drawing.draw_svg(self.view(state, seat), dark)
 
 
-def _mark(table: Table, cell: int) -> str:
-    if table.tiles[cell]:
-        return "##"
-    guard = "+" if table.guards[cell] else " "
-    return f"{table.animals[cell] or '.'}{guard}"
+def situation(state: Position) -> Situation:
+    """The state under the rules' hands, with the program of its pack."""
+    return Situation(state, program_of(state.folder, state.pack, state.scenario, state.difficulty))
 
 
-def _count_votes(table: Table) -> int | None:
+def _votes(now: Situation, asked: Ask) -> bool:
+    origin = now.origin
+    return origin.decisions == "vote" and origin.seats > 1 and interpreter.is_group_decision(now, asked)
+
+
+def _deciders(now: Situation, asked: Ask) -> tuple[int, ...]:
+    """Whose decision it is: one player's, or where the group votes all who have not voted yet."""
+    if _votes(now, asked):
+        return tuple(seat for seat, vote in enumerate(now.votes) if vote == UNVOTED)
+    return (now.seat_of(now.stack[-1].player),)
+
+
+def _code_of(now: Situation, asked: Ask, action: Choosing) -> int | None:
+    """The answer that an action stands for; None where it is none."""
+    codes = [*asked.codes, PASS] if asked.may else asked.codes
+    return next((code for code in codes if action_of(asked.kind, code, now) == action), None)
+
+
+def _decide(now: Situation, asked: Ask, seat: int, code: int) -> None:
+    """Answer what is asked, or cast one's vote on it."""
+    if _votes(now, asked):
+        now.votes[seat] = code
+        decided = _count_votes(now)
+        if decided is None:
+            return
+        now.votes = [UNVOTED] * len(now.votes)
+        code = decided
+    interpreter.answer(now, code)
+
+
+def _settled(now: Situation) -> Transition[Position]:
+    """Run on to the next question, so that every state that is kept waits for somebody."""
+    interpreter.run(now)
+    return Transition(now.still(), tuple(now.told))
+
+
+def _count_votes(now: Situation) -> int | None:
     """The majority decides; without one, the player whose turn it is (END-28). None: votes are missing."""
-    votes = [vote for vote in table.votes if vote != UNVOTED]
+    votes = [vote for vote in now.votes if vote != UNVOTED]
     for vote in set(votes):
-        if votes.count(vote) * 2 > len(table.votes):
+        if votes.count(vote) * 2 > len(now.votes):
             return vote
-    if len(votes) < len(table.votes):
+    if len(votes) < len(now.votes):
         return None
-    return table.votes[table.active]
+    return now.votes[now.active]

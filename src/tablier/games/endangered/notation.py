@@ -1,20 +1,22 @@
-"""Deeds: what a player can do, as short texts such as `place 2 relocate`, `move c4 c5`, `ambassador 3`."""
+"""Actions: what a player can do, as short texts such as `place 2 relocate`, `move c4 c5`, `ambassador 3`."""
 
 from collections.abc import Callable
 from typing import NamedTuple
 
 import msgspec
 
-from tablier.core import BadNotation, Words
-from tablier.games.endangered.asking import DONE, PASS, USE, VALUE, Kind
+from tablier.core import BadNotation, Language, Words
 from tablier.games.endangered.board import EDGES, INDEX, SQUARES, line_name
-from tablier.games.endangered.effects import PAIR
-from tablier.games.endangered.program import Program
-from tablier.games.endangered.schema import Choose, Pay
-from tablier.games.endangered.state import Call, Table
+from tablier.games.endangered.effects.base import Effect
+from tablier.games.endangered.effects.flow import Choose, Pay, Volunteer, phrases
+from tablier.games.endangered.effects.money import price
+from tablier.games.endangered.pack.program import Program
+from tablier.games.endangered.questions import DONE, PAIR, PASS, USE, VALUE, Kind
+from tablier.games.endangered.rules.situation import Situation
+from tablier.games.endangered.texts import amount
 
 
-class Deed(msgspec.Struct, frozen=True, array_like=True):
+class Action(msgspec.Struct, frozen=True, array_like=True):
     verb: str
     objects: tuple[str, ...] = ()
 
@@ -85,11 +87,11 @@ _EXPECTED = {
 }
 
 
-def write_deed(deed: Deed) -> str:
-    return " ".join((deed.verb, *deed.objects))
+def write_action(action: Action) -> str:
+    return " ".join((action.verb, *action.objects))
 
 
-def read_deed(text: str) -> Deed:
+def read_action(text: str) -> Action:
     words = text.split(" ")
     shape = SHAPES.get(words[0])
     if shape is None:
@@ -101,10 +103,10 @@ def read_deed(text: str) -> Deed:
         column += len(words[i]) + 1
     if len(words) > len(shape.objects) + 1:
         raise BadNotation(text, column - 1, "nothing more", "plus rien")
-    return Deed(words[0], tuple(words[1:]))
+    return Action(words[0], tuple(words[1:]))
 
 
-# --- codes of the machine and deeds ------------------------------------------------------------------
+# --- codes of the rules and actions ------------------------------------------------------------------
 
 _SQUARE_PAIRS: dict[str, str] = {"move": "move", "birth": "birth"}
 _NUMBERED: dict[str, str] = {
@@ -117,85 +119,135 @@ _NUMBERED: dict[str, str] = {
 _CARDS: dict[str, str] = {"card": "play", "discard": "discard", "recover": "recover"}
 
 
-def deed_of(kind: Kind, code: int, table: Table, program: Program) -> Deed:
-    """What a code of the machine means to a player."""
+def action_of(kind: Kind, code: int, now: Situation) -> Action:
+    """What a code of the rules means to a player."""
+    program = now.program
     if code == PASS:
-        return Deed("pass")
+        return Action("pass")
     if kind in _SQUARE_PAIRS:
-        return Deed(_SQUARE_PAIRS[kind], (SQUARES[code // PAIR], SQUARES[code % PAIR]))
+        return Action(_SQUARE_PAIRS[kind], (SQUARES[code // PAIR], SQUARES[code % PAIR]))
     if kind in _NUMBERED:
-        return Deed(_NUMBERED[kind], (str(code + 1),))
+        return Action(_NUMBERED[kind], (str(code + 1),))
     if kind in _CARDS:
-        return Deed(_CARDS[kind], (program.card_keys[code],))
+        return Action(_CARDS[kind], (program.card_keys[code],))
     match kind:
         case "act":
             return _act(code, program)
         case "cell":
-            return Deed("cell", (SQUARES[code],))
+            return Action("cell", (SQUARES[code],))
         case "line":
-            return Deed("line", tuple(line_name(code).split()))
+            return Action("line", tuple(line_name(code).split()))
         case "edge":
-            return Deed("wind", (EDGES[code],))
+            return Action("wind", (EDGES[code],))
         case "die":
-            return Deed("reroll", (str(code),))
+            return Action("reroll", (str(code),))
         case "turn":
-            return Deed("turn", (str(code // 8), str(code % 8)))
+            return Action("turn", (str(code // 8), str(code % 8)))
         case "free":
             player, die = divmod(code, 4)
-            return Deed("free", (str(player + 1), program.action_names[table.people[player].spots[die]]))
+            return Action("free", (str(player + 1), program.action_names[now.people[player].spots[die]]))
         case "constant":
-            return Deed("lift", (program.effect_cards[code].key,))
+            return Action("lift", (program.effect_cards[code].key,))
         case "action":
-            return Deed("perform", (program.action_names[code],))
+            return Action("perform", (program.action_names[code],))
         case "top":
-            return Deed("drop" if code else "keep")
+            return Action("drop" if code else "keep")
         case "role":
-            return Deed("role", (program.role(code).key,))
+            return Action("role", (program.role(code).key,))
         case "specialty":
-            return Deed("specialty", (program.specialties[code].key,))
+            return Action("specialty", (program.specialties[code].key,))
         case _:
-            return Deed("pay")
+            return Action("pay")
 
 
-def _act(code: int, program: Program) -> Deed:
+def _act(code: int, program: Program) -> Action:
     if code == DONE:
-        return Deed("done")
+        return Action("done")
     if code >= USE:
-        return Deed("use", (program.power_key(code - USE),))
+        return Action("use", (program.power_key(code - USE),))
     value, action = divmod(code, VALUE)
-    return Deed("place", (str(value), program.action_names[action]))
+    return Action("place", (str(value), program.action_names[action]))
 
 
-def deed_words(deed: Deed, program: Program, call: Call | None = None) -> Words:
-    """A deed as a sentence. `call` is the effect that asked for it, where the words depend on that."""
-    words = SHAPES[deed.verb].words
-    blanks: dict[str, object] = {}
-    match deed.verb, deed.objects:
+# --- in words ------------------------------------------------------------------------------------------
+
+_ON_A_SQUARE: dict[str, Words] = {
+    "Place": Words(fr="Placer 1 {animal} en {0}", en="Place 1 {animal} on {0}"),
+    "Lose": Words(fr="Perdre 1 {animal} en {0}", en="Lose 1 {animal} on {0}"),
+    "AddTile": Words(fr="Placer la tuile en {0}", en="Place the tile on {0}"),
+    "Axe": Words(fr="La tuile glisse en {0}", en="The tile slides to {0}"),
+    "Wither": Words(fr="Le bambou meurt en {0}", en="The bamboo dies on {0}"),
+    "Clear": Words(fr="Retirer la tuile de {0}", en="Remove the tile on {0}"),
+    "Guard": Words(fr="Protéger {0}", en="Protect {0}"),
+    "Shift": Words(fr="Pousser la tuile de {0} en {1}", en="Push the tile on {0} to {1}"),
+}
+_TO_AN_AMBASSADOR: dict[str, Words] = {
+    "Influence": Words(fr="1 cube d'influence : {name}", en="1 influence cube: {name}"),
+    "Withdraw": Words(fr="1 cube d'influence de moins : {name}", en="1 influence cube less: {name}"),
+}
+_CONSULT = Words(fr="Consulter : {name}", en="Ask {name}")
+_NO_PAY = Words(fr="Ne pas payer", en="Do not pay")
+
+
+def action_words(action: Action, now: Situation) -> Words:
+    """An action as a sentence; what it means may depend on the effect that asks."""
+    call = now.stack[-1] if now.stack else None
+    effect = now.program.code[call.pc].effect if call else None
+    name = type(effect).__name__ if isinstance(effect, Effect) else ""
+    words = SHAPES[action.verb].words
+    blanks: dict[str, object] = {"animal": now.program.scenario.animal}
+    match action.verb, action.objects:
+        case (("cell" | "move"), _) if name in _ON_A_SQUARE:
+            words = _ON_A_SQUARE[name]
+        case "ambassador", (number,) if call and 0 < int(number) <= len(now.envoys):
+            words = _TO_AN_AMBASSADOR.get(name, _CONSULT)
+            blanks["name"] = ambassador_name(now, int(number) - 1)
         case "line", (line, _):
             blanks["line"] = _LINE_WORDS[line]
         case "wind", (edge,):
             blanks["edge"] = _EDGE_WORDS[edge]
         case "choose", (number,):
-            blanks["name"] = _way_name(int(number) - 1, program, call)
-        case "pay", ():
-            effect = program.code[call.pc].effect if call else None
-            if isinstance(effect, Pay) and isinstance(effect.money, int):
-                return Words(fr=f"Payer {effect.money} M$", en=f"Pay ${effect.money}M")
+            blanks["name"] = _way_name(int(number) - 1, effect)
+        case "pay", () if call and isinstance(effect, (Pay, Volunteer)):
+            due = amount(price(effect.money, now, call))
+            return Words(fr="Payer {due}", en="Pay {due}").fill(due=due)
+        case "pass", () if call and isinstance(effect, Pay) and effect.otherwise:
+            other = phrases(effect.otherwise, now, call)
+            return Words(fr=f"{_NO_PAY.fr} : {other.fr}", en=f"{_NO_PAY.en}: {other.en}")
+        case "pass", () if isinstance(effect, (Pay, Volunteer)):
+            return _NO_PAY
         case _:
-            if deed.objects:
-                blanks["name"] = name_of(deed.objects[-1], program)
+            if action.objects:
+                blanks["name"] = name_of(action.objects[-1], now.program)
+
+    def fill(language: Language) -> str:
+        values = {k: v[language] if isinstance(v, Words) else v for k, v in blanks.items()}
+        return words[language].format(*action.objects, **values)
+
+    return Words(fr=fill("fr"), en=fill("en"))
+
+
+def ambassador_name(now: Situation, place: int) -> Words:
+    """Its name where it is face up, else its place and the colour of its back."""
+    envoy = now.envoys[place]
+    card = now.program.pack.ambassadors[envoy.card]
+    if envoy.up:
+        return card.name
+    colour = _COLOURS[card.colour]
     return Words(
-        fr=words.fr.format(
-            *deed.objects, **{k: v.fr if isinstance(v, Words) else v for k, v in blanks.items()}
-        ),
-        en=words.en.format(
-            *deed.objects, **{k: v.en if isinstance(v, Words) else v for k, v in blanks.items()}
-        ),
+        fr=f"ambassadeur {place + 1}, face cachée ({colour.fr})",
+        en=f"ambassador {place + 1}, face down ({colour.en})",
     )
 
 
-def _way_name(number: int, program: Program, call: Call | None) -> Words:
-    effect = program.code[call.pc].effect if call else None
+_COLOURS = {
+    "blue": Words(fr="bleu", en="blue"),
+    "green": Words(fr="vert", en="green"),
+    "grey": Words(fr="gris", en="grey"),
+}
+
+
+def _way_name(number: int, effect: object) -> Words:
     if isinstance(effect, Choose) and 0 <= number < len(effect.ways):
         return effect.ways[number].name
     return Words(fr=f"Choix {number + 1}", en=f"Choice {number + 1}")

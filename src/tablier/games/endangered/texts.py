@@ -1,91 +1,184 @@
 """Sentences that the game itself says, in both languages; what cards say stands in the pack."""
 
 from tablier.core import Words
+from tablier.games.endangered.numbering import Counted
 
 
 def amount(millions: int) -> Words:
     return Words(fr=f"{millions} M$", en=f"${millions}M")
 
 
+LINE_NAMES = {"row": Words(fr="rangée", en="row"), "column": Words(fr="colonne", en="column")}
+
 TOLD: dict[str, Words] = {
     "turn": Words(fr="Année {n} : tour du joueur {player}", en="Year {n}: turn of player {player}"),
     "first": Words(fr="Le joueur {player} commence", en="Player {player} begins"),
     "role": Words(fr="Joueur {player} : {name}", en="Player {player}: {name}"),
+    "specialty": Words(fr="Joueur {player} : spécialité « {name} »", en="Player {player}: specialty {name}"),
     "rolled": Words(fr="Dés du joueur {player} : {dice}", en="Dice of player {player}: {dice}"),
     "dice": Words(fr="Lancer : {dice}", en="Roll: {dice}"),
-    "put": Words(fr="Un {n} sur « {name} »", en="A {n} on {name}"),
+    "put": Words(
+        fr="Le joueur {player} place un {n} sur « {name} »", en="Player {player} puts a {n} on {name}"
+    ),
     "used": Words(fr="Le joueur {player} se sert de « {name} »", en="Player {player} uses {name}"),
-    "performed": Words(fr="« {name} » sans dé", en="{name} without a die"),
-    "power": Words(fr="« {name} » entre en jeu", en="{name} takes effect"),
-    "placed": Words(fr="{cell} : +1 {animal}", en="{cell}: +1 {animal}"),
-    "moved": Words(fr="{cell} vers {to} : {n} {beasts}", en="{cell} to {to}: {n} {beasts}"),
-    "lost": Words(fr="Perte en {cell} : {n} {beasts}", en="Lost on {cell}: {n} {beasts}"),
-    "tile": Words(fr="{tile} en {cell}", en="{tile} on {cell}"),
-    "cleared": Words(fr="{cell} est assaini", en="{cell} is restored"),
-    "guard": Words(fr="{cell} est sous protection", en="{cell} is protected"),
+    "performed": Words(fr="« {name} » est exécutée sans dé", en="{name} is carried out without a die"),
+    "power": Words(fr="« {name} » entre en jeu : {text}", en="{name} takes effect: {text}"),
+    "nothing": Words(fr="Rien ne se passe : {why}", en="Nothing happens: {why}"),
+    "unpaid": Words(
+        fr="Le joueur {player} ne peut pas payer {money} : il a {has}",
+        en="Player {player} cannot pay {money} with {has}",
+    ),
+    "placed": Words(fr="1 {animal} de plus en {cell}", en="1 {animal} more on {cell}"),
+    "moved": Words(fr="{n} {beasts} : de {cell} à {to}", en="{n} {beasts}: from {cell} to {to}"),
+    "no-refuge": Words(
+        fr="Aucune case de refuge à côté de {cell}", en="There is no square of refuge beside {cell}"
+    ),
+    "lost": Words(
+        fr="Perte en {cell} : {n} {beasts} (population : {left})",
+        en="Lost on {cell}: {n} {beasts} (population: {left})",
+    ),
+    "line": Words(fr="Ligne choisie : {line} {n}", en="The line: {line} {n}"),
+    "slides": Words(
+        fr="Il y a déjà une tuile en {cell} : la nouvelle glisse jusqu'en {to}, vers l'animal le plus proche",
+        en="A tile lies on {cell} already: the new one slides to {to}, towards the nearest animal",
+    ),
+    "tile": Words(
+        fr="{tile} : une tuile en {cell} (réserve : {left})", en="{tile}: a tile on {cell} (supply: {left})"
+    ),
+    "no-tile": Words(
+        fr="Une tuile devrait tomber en {cell}, et la réserve est vide",
+        en="A tile should fall on {cell}, and the supply is empty",
+    ),
+    "cleared": Words(fr="La tuile de {cell} est retirée", en="The tile on {cell} is removed"),
+    "guard": Words(
+        fr="{cell} est protégée : la prochaine tuile n'y tombera pas",
+        en="{cell} is protected: the next tile will not fall there",
+    ),
     "guarded": Words(
-        fr="La protection de {cell} détourne la tuile", en="The protection of {cell} turns the tile away"
+        fr="La protection de {cell} arrête la tuile, et prend fin",
+        en="The protection of {cell} turns the tile away, and ends",
     ),
     "gained": Words(fr="Le joueur {player} reçoit {money}", en="Player {player} gains {money}"),
     "spent": Words(fr="Le joueur {player} dépense {money}", en="Player {player} spends {money}"),
-    "revealed": Words(fr="Ambassadeur {n} : {name}", en="Ambassador {n}: {name}"),
-    "cube": Words(fr="Influence sur l'ambassadeur {n}", en="Influence on ambassador {n}"),
-    "withdrawn": Words(fr="L'ambassadeur {n} perd une influence", en="Ambassador {n} loses influence"),
+    "revealed": Words(
+        fr="L'ambassadeur {n} est révélé : {name}. {text}", en="Ambassador {n} turns face up: {name}. {text}"
+    ),
+    "cube": Words(
+        fr="{name} reçoit un cube d'influence ({cubes})", en="{name} is given an influence cube ({cubes})"
+    ),
+    "cube-down": Words(
+        fr="L'ambassadeur {n} reçoit son premier cube d'influence",
+        en="Ambassador {n} is given a first influence cube",
+    ),
+    "withdrawn": Words(
+        fr="L'ambassadeur {n} perd un cube d'influence", en="Ambassador {n} loses an influence cube"
+    ),
     "drew": Words(fr="Le joueur {player} pioche « {name} »", en="Player {player} draws {name}"),
     "drew-hidden": Words(fr="Le joueur {player} pioche une carte", en="Player {player} draws a card"),
     "played": Words(fr="Le joueur {player} joue « {name} »", en="Player {player} plays {name}"),
     "discarded": Words(fr="Le joueur {player} défausse « {name} »", en="Player {player} discards {name}"),
     "recovered": Words(fr="Le joueur {player} reprend « {name} »", en="Player {player} takes {name} back"),
-    "top-discarded": Words(fr="« {name} » est écarté de la pioche", en="{name} is taken off the deck"),
-    "top-kept": Words(
-        fr="Le joueur {player} laisse la carte sur la pioche",
-        en="Player {player} leaves the card on the deck",
-    ),
+    "top-discarded": Words(fr="Carte Effet défaussée : {name}", en="Effect card discarded: {name}"),
+    "top-kept": Words(fr="Prochaine carte Effet : {name}", en="Next effect card: {name}"),
     "turned": Words(fr="Le {n} devient un {new}", en="The {n} becomes a {new}"),
     "rerolled": Words(fr="Le {n} relancé donne {new}", en="The {n} rerolled gives {new}"),
     "freed": Words(fr="Un {n} du joueur {player} est retiré", en="A {n} of player {player} is taken off"),
     "lifted": Words(fr="« {name} » prend fin", en="{name} comes to an end"),
     "birth": Words(
-        fr="Naissance : {n} pour une cible de {target}", en="Birth: {n} against a target of {target}"
+        fr="Naissance : le dé montre {n}, la cible est de {target} ou moins",
+        en="A birth: the die shows {n}, the target is {target} or less",
     ),
     "barren": Words(
-        fr="Pas de naissance : {n} pour une cible de {target}",
-        en="No birth: {n} against a target of {target}",
+        fr="Pas de naissance : le dé montre {n}, il fallait {target} ou moins",
+        en="No birth: the die shows {n}, it took {target} or less",
     ),
-    "calm": Words(fr="La destruction n'a pas lieu", en="The destruction does not take place"),
-    "quiet": Words(fr="Aucun effet n'est révélé", en="No effect is revealed"),
-    "effect": Words(fr="Effet : {name}", en="Effect: {name}"),
+    "no-destruction": Words(
+        fr="La prochaine phase de destruction n'aura pas lieu",
+        en="The next destruction phase will not take place",
+    ),
+    "no-effect": Words(
+        fr="La prochaine phase d'effet n'aura pas lieu", en="The next effect phase will not take place"
+    ),
+    "calm": Words(
+        fr="La phase de destruction n'a pas lieu cette fois",
+        en="The destruction phase does not take place this time",
+    ),
+    "quiet": Words(
+        fr="La phase d'effet n'a pas lieu cette fois", en="The effect phase does not take place this time"
+    ),
+    "effect": Words(fr="Effet : {name}. {text}", en="Effect: {name}. {text}"),
     "year": Words(fr="L'année {n} s'achève", en="Year {n} ends"),
-    "says-yes": Words(fr="{name} : {n} sur {target}, Oui", en="{name}: {n} of {target}, Yes"),
-    "says-no": Words(fr="{name} : {n} sur {target}, Non", en="{name}: {n} of {target}, No"),
+    "voting": Words(
+        fr="Année de vote : ambassadeurs révélés, {n} sur 6",
+        en="A voting year: {n} of 6 ambassadors are face up",
+    ),
+    "says-yes": Words(
+        fr="{name} : {parts} = {n} sur {target} : Oui", en="{name}: {parts} = {n} of {target}: Yes"
+    ),
+    "says-no": Words(
+        fr="{name} : {parts} = {n} sur {target} : Non", en="{name}: {parts} = {n} of {target}: No"
+    ),
+    "votes-yes": Words(
+        fr="{name} : {parts} = {n} sur {target} : Oui ({yes} Oui sur 4)",
+        en="{name}: {parts} = {n} of {target}: Yes ({yes} Yes of 4)",
+    ),
+    "votes-no": Words(
+        fr="{name} : {parts} = {n} sur {target} : Non ({yes} Oui sur 4)",
+        en="{name}: {parts} = {n} of {target}: No ({yes} Yes of 4)",
+    ),
+    "tally": Words(
+        fr="Résultat du vote : {n} Oui, il en fallait {target}", en="The vote: {n} Yes, {target} were needed"
+    ),
 }
 
-ASKED: dict[str, Words] = {
-    "act": Words(fr="Placez un dé", en="Place a die"),
-    "done": Words(fr="Tous les dés sont placés", en="All dice are placed"),
-    "cell": Words(fr="Choisissez une case", en="Choose a square"),
-    "move": Words(fr="Choisissez un déplacement", en="Choose a move"),
-    "birth": Words(fr="Placez le petit", en="Place the young one"),
-    "line": Words(fr="Choisissez une rangée ou une colonne", en="Choose a row or a column"),
-    "edge": Words(fr="Choisissez d'où vient la nappe", en="Choose where the slick comes from"),
-    "ambassador": Words(fr="Choisissez un ambassadeur", en="Choose an ambassador"),
-    "card": Words(fr="Jouez une carte", en="Play a card"),
-    "discard": Words(fr="Défaussez une carte", en="Discard a card"),
-    "recover": Words(fr="Reprenez une carte de votre défausse", en="Take a card of your discard back"),
-    "player": Words(fr="Choisissez un joueur", en="Choose a player"),
-    "next": Words(fr="Choisissez le joueur suivant", en="Choose the next player"),
-    "die": Words(fr="Choisissez un dé à relancer", en="Choose a die to reroll"),
-    "turn": Words(fr="Changez un dé", en="Change a die"),
-    "free": Words(fr="Retirez un dé d'une action", en="Take a die off an action"),
-    "constant": Words(fr="Retirez un effet constant", en="Remove a constant effect"),
-    "action": Words(fr="Choisissez une action", en="Choose an action"),
-    "way": Words(fr="Choisissez", en="Choose"),
-    "pay": Words(fr="Payez, ou passez", en="Pay, or pass"),
-    "top": Words(fr="Gardez ou écartez la carte", en="Keep or discard the card"),
-    "role": Words(fr="Choisissez votre personnage", en="Choose your role"),
-    "portrait": Words(fr="Choisissez votre portrait", en="Choose your portrait"),
-    "specialty": Words(fr="Choisissez votre spécialité", en="Choose your specialty"),
+HOW: dict[str, Words] = {
+    "cell": Words(fr=" : choisissez la case", en=": choose the square"),
+    "move": Words(
+        fr=" : choisissez la case de départ et celle d'arrivée", en=": choose where from and where to"
+    ),
+    "ambassador": Words(fr=" : choisissez l'ambassadeur", en=": choose the ambassador"),
+    "card": Words(fr=" : choisissez-la dans votre main", en=": choose it from your hand"),
+    "discard": Words(fr=" : choisissez dans votre main", en=": choose from your hand"),
+    "recover": Words(fr=" : choisissez la carte", en=": choose the card"),
+    "player": Words(fr=" (choisissez le joueur)", en=" (choose the player)"),
+    "die": Words(fr=" : choisissez le dé", en=": choose the die"),
+    "turn": Words(fr=" : choisissez le dé et sa valeur", en=": choose the die and its value"),
+    "free": Words(fr=" : choisissez le dé", en=": choose the die"),
+    "constant": Words(fr=" : choisissez l'effet", en=": choose the effect"),
+    "action": Words(fr=" : choisissez l'action", en=": choose the action"),
 }
+"""How an effect is decided, behind what it does; nothing where its own words say it all."""
+
+COUNT_NAMES: dict[Counted, Words] = {
+    "animals": Words(fr="animaux", en="animals"),
+    "pairs": Words(fr="couples", en="pairs"),
+    "tiles": Words(fr="tuiles sur le plateau", en="tiles on the board"),
+    "tiles-left": Words(fr="tuiles en réserve", en="tiles in the supply"),
+    "occupied": Words(fr="cases occupées", en="squares with animals"),
+    "lonely": Words(fr="animaux isolés", en="lonely animals"),
+    "raft": Words(fr="plus grand groupe", en="largest group"),
+    "threatened": Words(fr="animaux à côté d'une tuile", en="animals beside a tile"),
+    "money": Words(fr="M$ de tous les joueurs", en="$M of all players"),
+    "own-money": Words(fr="M$ du joueur actif", en="$M of the active player"),
+    "richest": Words(fr="M$ du plus riche", en="$M of the richest"),
+    "poorest": Words(fr="M$ du plus pauvre", en="$M of the poorest"),
+    "hands": Words(fr="cartes en main", en="cards in hand"),
+    "own-hand": Words(fr="cartes du joueur actif", en="cards of the active player"),
+    "constants": Words(fr="d'après les effets constants", en="by the constant effects"),
+    "actions": Words(fr="cartes Action en jeu", en="action cards in play"),
+    "permanents": Words(fr="cartes permanentes en jeu", en="permanent cards in play"),
+    "revealed": Words(fr="ambassadeurs révélés", en="ambassadors face up"),
+    "cubes": Words(fr="influence de toute la rangée", en="influence on the whole row"),
+    "dice": Words(fr="dés sur les actions", en="dice on actions"),
+    "discards": Words(fr="cartes défaussées", en="discarded cards"),
+    "year": Words(fr="année", en="year"),
+    "players": Words(fr="joueurs", en="players"),
+    "die": Words(fr="dé", en="die"),
+    "here": Words(fr="animaux de la case", en="animals of the square"),
+}
+
+NO_USE = Words(fr="Cela ne changerait rien maintenant", en="It would change nothing now")
+SPENT_FOR_NOTHING = Words(fr="L'argent serait dépensé pour rien", en="The money would be spent for nothing")
 
 CHANCE: dict[str, Words] = {
     "blue": Words(fr="les ambassadeurs bleus", en="the blue ambassadors"),

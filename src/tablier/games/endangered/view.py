@@ -1,32 +1,26 @@
 """What a seat sees: the whole table, less what is hidden from it, with its choices ready to be offered."""
 
-from bisect import bisect_right
 from collections.abc import Sequence
-from operator import itemgetter
 
 import msgspec
 
 from tablier.core import Words
-from tablier.games.endangered.asking import DONE, Ask
 from tablier.games.endangered.board import SQUARES
-from tablier.games.endangered.cards import Card, EffectCard
-from tablier.games.endangered.counting import blocked, pairs
-from tablier.games.endangered.effects import ambassador_sum
-from tablier.games.endangered.foreseeing import Danger, chance_of, chance_of_many, dangers
-from tablier.games.endangered.notation import Deed, deed_of, deed_words, write_deed
-from tablier.games.endangered.program import SPECIAL, Program
-from tablier.games.endangered.schema import Research
-from tablier.games.endangered.state import UNPLACED, UNVOTED, Hand, Table
-from tablier.games.endangered.steps import (
-    YES_TO_WIN,
-    actions_in_play,
-    birth_target,
-    dice_on,
-    least_value,
-    voting_years,
-)
-from tablier.games.endangered.table import Room
-from tablier.games.endangered.texts import ASKED
+from tablier.games.endangered.effects.amounts import pairs
+from tablier.games.endangered.effects.dice import Research
+from tablier.games.endangered.effects.flow import phrases
+from tablier.games.endangered.notation import Action, action_of, action_words, write_action
+from tablier.games.endangered.numbering import PHASE, PHASES, SPECIAL, YES_TO_WIN
+from tablier.games.endangered.odds import Danger, chance_of, chance_of_many, dangers
+from tablier.games.endangered.pack.cards import Card, EffectCard, Specialty
+from tablier.games.endangered.pack.program import Program, Source
+from tablier.games.endangered.questions import DONE, USE, VALUE, Ask
+from tablier.games.endangered.rules.forecast import Forecast
+from tablier.games.endangered.rules.phases.births import birth_target
+from tablier.games.endangered.rules.phases.turn import actions_in_play, least_value
+from tablier.games.endangered.rules.prompts import prompt_of, sentence
+from tablier.games.endangered.rules.situation import Situation
+from tablier.games.endangered.state import UNPLACED, UNVOTED
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -104,6 +98,7 @@ class Offer(msgspec.Struct, frozen=True):
     words: Words
     squares: tuple[str, ...] = ()
     detail: Words | None = None  # what the card or specialty named in it does
+    warning: Words | None = None  # why it would do nothing, or buy nothing
 
 
 class Ballot(msgspec.Struct, frozen=True):
@@ -113,10 +108,17 @@ class Ballot(msgspec.Struct, frozen=True):
     words: Words
 
 
+class EffectView(msgspec.Struct, frozen=True):
+    """The effect card that is being carried out, and what it does as things stand."""
+
+    card: CardView
+    does: Words
+
+
 class Pending(msgspec.Struct, frozen=True):
     kind: str
     words: Words
-    source: Words | None
+    source: CardView | None  # the card, action or power that asks
     seats: tuple[int, ...]
     vote: bool
     voted: tuple[Ballot, ...]
@@ -165,18 +167,19 @@ class View(msgspec.Struct, frozen=True):
     constants: tuple[CardView, ...]
     effects_left: int
     effects_spent: tuple[CardView, ...]
-    top: CardView | None  # the next effect card, where this seat knows it
+    top: CardView | None  # the next effect card, where it was revealed
+    effect: EffectView | None  # the effect card in progress
     odds: Odds
     pending: Pending | None
     result: str
     cards_of_roles: dict[str, tuple[CardView, ...]]  # while roles are chosen
 
 
-def build(room: Room, seat: int | None, question: Ask | None, seats: tuple[int, ...], vote: bool) -> View:
-    table, program = room.table, room.program
-    story, state = program.scenario, table.origin
-    target = birth_target(table, program)
-    envoys = tuple(_envoy(room, place) for place in range(len(table.envoys)))
+def build(now: Situation, seat: int | None, asked: Ask | None, seats: tuple[int, ...], vote: bool) -> View:
+    program, state = now.program, now.origin
+    story = program.scenario
+    target = birth_target(now)
+    envoys = tuple(_envoy(now, place) for place in range(len(now.envoys)))
     return View(
         seat=seat,
         scenario=story.key,
@@ -190,68 +193,87 @@ def build(room: Room, seat: int | None, question: Ask | None, seats: tuple[int, 
         births=story.births,
         destroys=story.destroys,
         sheet=program.difficulty.note,
-        year=table.year,
-        voting_years=voting_years(table),
-        phase=phase(room),
-        active=table.active,
+        year=now.year,
+        voting_years=now.voting_years,
+        phase=PHASES[now.stack[0].pc] if now.stack else "over",
+        active=now.active,
         cells=tuple(
-            CellView(name, table.animals[i], bool(table.tiles[i]), bool(table.guards[i]))
+            CellView(name, now.animals[i], bool(now.tiles[i]), bool(now.guards[i]))
             for i, name in enumerate(SQUARES)
         ),
-        population=table.population,
-        pairs=pairs(table),
-        supply=Supply(table.spare_animals, table.spare_cubes, table.spare_money, table.stock),
-        actions=tuple(_action(room, action) for action in actions_in_play(table, program)),
-        people=tuple(_person(room, player, seat) for player in range(len(table.people))),
+        population=now.population,
+        pairs=pairs(now),
+        supply=Supply(now.spare_animals, now.spare_cubes, now.spare_money, now.stock),
+        actions=tuple(_action(now, action) for action in actions_in_play(now)),
+        people=tuple(_person(now, player, seat) for player in range(len(now.people))),
         ambassadors=envoys,
-        constants=tuple(_effect(program.effect_cards[kind]) for kind in table.constants),
-        effects_left=len(table.effects),
-        effects_spent=tuple(_effect(program.effect_cards[kind]) for kind in table.spent),
-        top=_top(room, seat),
+        constants=tuple(_effect_card(program.effect_cards[kind]) for kind in now.constants),
+        effects_left=len(now.effects),
+        effects_spent=tuple(_effect_card(program.effect_cards[kind]) for kind in now.spent),
+        top=_effect_card(program.effect_cards[now.effects[0]]) if sees_top(now) else None,
+        effect=_effect(now),
         odds=Odds(
-            birth_target=target,
+            birth_target=max(0, target),
             birth_die=story.birth_die,
-            birth=min(1.0, max(0, target) / story.birth_die) if pairs(table) else 0.0,
+            birth=min(1.0, max(0, target) / story.birth_die) if pairs(now) else 0.0,
             vote=round(_chance_of_the_resolution(envoys), 4),
-            dangers=dangers(room),
+            dangers=dangers(now),
         ),
-        pending=_pending(room, seat, question, seats, vote) if question else None,
-        result=table.result,
-        cards_of_roles=_decks(program) if any(p.specialty < 0 for p in table.people) else {},
+        pending=_pending(now, seat, asked, seats, vote) if asked else None,
+        result=now.result,
+        cards_of_roles=_decks(program) if any(p.specialty < 0 for p in now.people) else {},
     )
 
 
-def phase(room: Room) -> str:
-    """Which part of the game is going on: the step of the stack's foot."""
-    return room.program.step_at(room.table.stack[0].pc) if room.table.stack else "over"
+def sees_hand(now: Situation, player: int, seat: int | None) -> bool:
+    return now.origin.hands == "open" or seat == now.seat_of(player)
 
 
-def knows_top(table: Table, seat: int | None) -> bool:
-    """The top effect card is known to whoever researched it, and to all where hands are open."""
-    return table.seer >= 0 and (table.origin.hands == "open" or seat == table.seat_of(table.seer))
+def sees_top(now: Situation) -> bool:
+    """A card that is revealed is revealed to all, while it is asked about and once it was put back."""
+    if not now.effects:
+        return False
+    asked = bool(now.stack) and isinstance(now.program.code[now.stack[-1].pc].effect, Research)
+    return asked or now.top_known
 
 
-def sees_hand(table: Table, player: int, seat: int | None) -> bool:
-    return table.origin.hands == "open" or seat == table.seat_of(player)
-
-
-def _top(room: Room, seat: int | None) -> CardView | None:
-    table, program = room.table, room.program
-    if not table.effects:
-        return None
-    asked = bool(table.stack) and isinstance(program.code[table.stack[-1].pc].effect, Research)
-    looking = asked and (table.origin.hands == "open" or seat == table.seat_of(table.stack[-1].player))
-    return _effect(program.effect_cards[table.effects[0]]) if looking or knows_top(table, seat) else None
-
-
-def _effect(card: EffectCard) -> CardView:
+def _effect_card(card: EffectCard) -> CardView:
     kind = "immediate" if card.power is None else "constant"
     return CardView(card.key, card.name, card.text, kind, card.fact, card.copies)
+
+
+def _effect(now: Situation) -> EffectView | None:
+    """A constant effect that was set off, or the card that was revealed."""
+    source = _source(now)
+    if source and source.kind == "constant":
+        return EffectView(_source_view(source), source.text)
+    for call in reversed(now.stack):
+        if call.pc == PHASE["discard-effect"]:
+            card = now.program.effect_cards[call.cell]
+            return EffectView(_effect_card(card), sentence(phrases(card.effects, now, call)))
+    return None
 
 
 def card_view(program: Program, number: int) -> CardView:
     card: Card = program.cards[number]
     return CardView(program.card_keys[number], card.name, card.text, card.kind)
+
+
+def _source(now: Situation) -> Source | None:
+    return now.program.source_at(now.stack[-1].pc) if now.stack else None
+
+
+def _source_view(source: Source) -> CardView:
+    return CardView(source.key, source.name, source.text, source.kind, source.fact, source.copies)
+
+
+def _specialty(program: Program, special: Specialty) -> CardView:
+    """With the card that it brings into play (END-7)."""
+    first = program.cards[program.first_card(program.specialties.index(special))].name
+    text = Words(
+        fr=f"{special.text.fr} Première carte : {first.fr}.", en=f"{special.text.en} First card: {first.en}."
+    )
+    return CardView(special.key, special.name, text, "specialty")
 
 
 def _decks(program: Program) -> dict[str, tuple[CardView, ...]]:
@@ -261,29 +283,28 @@ def _decks(program: Program) -> dict[str, tuple[CardView, ...]]:
     }
 
 
-def _person(room: Room, player: int, seat: int | None) -> PersonView:
-    table, program = room.table, room.program
-    person: Hand = table.people[player]
+def _person(now: Situation, player: int, seat: int | None) -> PersonView:
+    program, person = now.program, now.people[player]
     chosen = person.role >= 0
     special = program.specialties[person.specialty] if person.specialty >= 0 else None
     return PersonView(
-        seat=table.seat_of(player),
+        seat=now.seat_of(player),
         role=program.role(person.role).key if chosen else "",
         name=program.role(person.role).name[person.portrait] if chosen else Words(fr="", en=""),
         portrait=person.portrait,
-        specialty=CardView(special.key, special.name, special.text, "specialty") if special else None,
+        specialty=_specialty(program, special) if special else None,
         money=person.money,
         dice=tuple(
             (value, program.action_names[spot] if spot >= 0 else "")
             for value, spot in zip(person.dice, person.spots, strict=True)
             if value and spot >= UNPLACED
         ),
-        hand=_cards(program, person.hand) if sees_hand(table, player, seat) else None,
+        hand=_cards(program, person.hand) if sees_hand(now, player, seat) else None,
         hand_size=len(person.hand),
         deck=len(person.deck),
         discard=_cards(program, person.discard),
         permanents=_cards(program, person.permanents),
-        waiting=player in table.waiting,
+        waiting=player in now.waiting,
     )
 
 
@@ -291,12 +312,12 @@ def _cards(program: Program, numbers: Sequence[int]) -> tuple[CardView, ...]:
     return tuple(card_view(program, number) for number in numbers)
 
 
-def _envoy(room: Room, place: int) -> EnvoyView:
-    envoy = room.table.envoys[place]
-    card = room.program.pack.ambassadors[envoy.card]
+def _envoy(now: Situation, place: int) -> EnvoyView:
+    envoy = now.envoys[place]
+    card = now.program.pack.ambassadors[envoy.card]
     if not envoy.up:
         return EnvoyView(place + 1, card.colour, False, envoy.cubes, "")
-    total = ambassador_sum(room, envoy, 0)
+    total = now.ambassador_sum(envoy)
     return EnvoyView(
         place=place + 1,
         colour=card.colour,
@@ -319,36 +340,32 @@ def _chance_of_the_resolution(envoys: Sequence[EnvoyView]) -> float:
     return chance_of_many([spoken.get(e.vote, e.chance) for e in envoys if e.up], YES_TO_WIN)
 
 
-def _action(room: Room, action: int) -> ActionView:
-    table, program = room.table, room.program
+def _action(now: Situation, action: int) -> ActionView:
+    program = now.program
     start = action >= SPECIAL
-    text = program.start_action(action).text if start else program.cards[action].text
-    person = table.people[table.active]
-    mine = sorted({v for v, spot in zip(person.dice, person.spots, strict=True) if spot == UNPLACED})
-    least = least_value(table, program, action)
-    refusals = [refusal(room, value, action) for value in mine if value < least]
+    least = least_value(now, action)
+    refusals = [refusal(now, value, action) for value in now.unplaced(now.active) if value < least]
     return ActionView(
         key=program.action_names[action],
         name=program.action_name(action),
-        text=text,
+        text=program.start_action(action).text if start else program.cards[action].text,
         start=start,
-        dice=tuple(DieView(player, value) for player, value in dice_on(table, action)),
+        dice=tuple(DieView(player, value) for player, value in now.dice_on(action)),
         least=least,
         refused=tuple(r for r in refusals if r),
     )
 
 
-def refusal(room: Room, value: int, action: int) -> Refusal | None:
+def refusal(now: Situation, value: int, action: int) -> Refusal | None:
     """The rule that keeps a die of this value off an action, if any."""
-    table, program = room.table, room.program
-    least = least_value(table, program, action)
+    program, least = now.program, least_value(now, action)
     if value >= least:
         return None
     name = program.action_name(action)
     begin = Words(
         fr=f"un {value} ne peut pas aller sur « {name.fr} » : ", en=f"a {value} cannot go on {name.en}: "
     )
-    shut = blocked(table, program)
+    shut = now.blocked()
     if action in shut:
         power = program.power_name(shut[action])
         return Refusal(
@@ -356,8 +373,8 @@ def refusal(room: Room, value: int, action: int) -> Refusal | None:
             "END-23",
             Words(fr=f"{begin.fr}« {power.fr} » l'interdit", en=f"{begin.en}{power.en} forbids it"),
         )
-    there = dice_on(table, action)
-    if any(player == table.active for player, _ in there):
+    there = now.dice_on(action)
+    if any(player == now.active for player, _ in there):
         return Refusal(
             value,
             "END-12",
@@ -374,59 +391,80 @@ def refusal(room: Room, value: int, action: int) -> Refusal | None:
     )
 
 
-def _pending(room: Room, seat: int | None, question: Ask, seats: tuple[int, ...], vote: bool) -> Pending:
-    table, program = room.table, room.program
-    call = table.stack[-1]
+def _pending(now: Situation, seat: int | None, asked: Ask, seats: tuple[int, ...], vote: bool) -> Pending:
+    source = _source(now)
     return Pending(
-        kind=question.kind,
-        words=asked(question),
-        source=source_of(room),
+        kind=asked.kind,
+        words=prompt_of(now, asked),
+        source=_source_view(source) if source else None,
         seats=seats,
         vote=vote,
         voted=tuple(
-            Ballot(voter, deed_words(deed_of(question.kind, code, table, program), program, call))
-            for voter, code in enumerate(table.votes)
+            Ballot(voter, action_words(action_of(asked.kind, code, now), now))
+            for voter, code in enumerate(now.votes)
             if vote and code != UNVOTED
         ),
-        choices=tuple(
-            Offer(write_deed(deed), deed_words(deed, program, call), _squares(deed), _detail(deed, room))
-            for deed in deeds(room, question)
-        )
-        if seat in seats
-        else (),
+        choices=_offers(now, asked) if seat in seats else (),
     )
 
 
-def asked(question: Ask) -> Words:
-    """What has to be decided; once all dice are placed, only powers and the end of the phase are left."""
-    placed = question.kind == "act" and DONE in question.codes
-    return ASKED["done" if placed else question.kind]
+def _offers(now: Situation, asked: Ask) -> tuple[Offer, ...]:
+    forecast = Forecast(now)
+    codes = [*asked.codes, -1] if asked.may else asked.codes
+    offers: list[Offer] = []
+    for code in codes:
+        action = action_of(asked.kind, code, now)
+        offers.append(
+            Offer(
+                text=write_action(action),
+                words=action_words(action, now),
+                squares=tuple(word for word in action.objects if word in SQUARES),
+                detail=_detail(action, now),
+                warning=_warning(forecast, asked, code),
+            )
+        )
+    return tuple(offers)
 
 
-def deeds(room: Room, question: Ask) -> list[Deed]:
-    codes = [*question.codes, -1] if question.may else question.codes
-    return [deed_of(question.kind, code, room.table, room.program) for code in codes]
-
-
-def _detail(deed: Deed, room: Room) -> Words | None:
-    program, table = room.program, room.table
-    match deed.verb, deed.objects:
-        case "portrait", (number,):
-            return program.role(table.people[table.stack[-1].player].role).name[int(number) - 1]
-        case "specialty", (key,):
-            return next(special.text for special in program.specialties if special.key == key)
-        case (("play" | "discard" | "recover"), (key,)):
-            return program.cards[program.card_numbers[key]].text
+def _warning(forecast: Forecast, asked: Ask, code: int) -> Words | None:
+    if code < 0:
+        return None
+    match asked.kind:
+        case "act" if code < USE:
+            return forecast.of_action(code % VALUE)
+        case "act" if code < DONE:
+            return forecast.of_power(code - USE)
+        case "action":
+            return forecast.of_action(code)
+        case "card":
+            return forecast.of_card(code)
+        case "pay":
+            return forecast.of_payment()
         case _:
             return None
 
 
-def _squares(deed: Deed) -> tuple[str, ...]:
-    return tuple(word for word in deed.objects if word in SQUARES)
+def actions_of(now: Situation, asked: Ask) -> list[Action]:
+    codes = [*asked.codes, -1] if asked.may else asked.codes
+    return [action_of(asked.kind, code, now) for code in codes]
 
 
-def source_of(room: Room) -> Words | None:
-    """The card or action that asks, found by the block in which the program stands."""
-    named, pc = room.program.named_blocks, room.table.stack[-1].pc
-    found = bisect_right(named, pc, key=itemgetter(0))
-    return named[found - 1][1] if found else None
+def _detail(action: Action, now: Situation) -> Words | None:
+    program = now.program
+    match action.verb, action.objects:
+        case "portrait", (number,):
+            return program.role(now.people[now.stack[-1].player].role).name[int(number) - 1]
+        case "specialty", (key,):
+            return next(_specialty(program, s).text for s in program.specialties if s.key == key)
+        case (("play" | "discard" | "recover"), (key,)):
+            return program.cards[program.card_numbers[key]].text
+        case "lift", (key,):
+            return next(card.text for card in program.effect_cards if card.key == key)
+        case "perform", (key,):
+            place = program.action_keys[key]
+            return program.start_action(place).text if place >= SPECIAL else program.cards[place].text
+        case "ambassador", (number,):
+            envoy = now.envoys[int(number) - 1]
+            return program.pack.ambassadors[envoy.card].text if envoy.up else None
+        case _:
+            return None

@@ -12,6 +12,7 @@ from tablier.core import (
     Chosen,
     Event,
     Game,
+    Language,
     Luck,
     Over,
     Pick,
@@ -126,7 +127,7 @@ class Extinction(Game[GameState, Move]):
 
     # --- pictures ------------------------------------------------------------------------------
 
-    def draw_text(self, state: GameState, seat: int | None = None) -> str:
+    def draw_text(self, state: GameState, seat: int | None = None, language: Language = "en") -> str:
         return draw_text(state, seat)
 
     def draw_svg(self, state: GameState, seat: int | None = None, dark: bool = False) -> str:

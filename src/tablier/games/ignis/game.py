@@ -11,6 +11,7 @@ from tablier.core import (
     Event,
     Game,
     IllegalAction,
+    Language,
     Luck,
     Options,
     Order,
@@ -161,7 +162,7 @@ class Ignis(Game[GameState, Slide]):
 
     # --- pictures --------------------------------------------------------------------------------
 
-    def draw_text(self, state: GameState, seat: int | None = None) -> str:
+    def draw_text(self, state: GameState, seat: int | None = None, language: Language = "en") -> str:
         return terminal.draw_text(state)
 
     def draw_svg(self, state: GameState, seat: int | None = None, dark: bool = False) -> str:

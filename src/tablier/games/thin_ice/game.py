@@ -11,6 +11,7 @@ from tablier.core import (
     Chosen,
     Event,
     IllegalAction,
+    Language,
     Luck,
     Options,
     Over,
@@ -182,7 +183,7 @@ class ThinIce(LiveGame[GameState, GameAction]):
     def read_action(self, text: str) -> GameAction:
         return notation.read_action(text)
 
-    def draw_text(self, state: GameState, seat: int | None = None) -> str:
+    def draw_text(self, state: GameState, seat: int | None = None, language: Language = "en") -> str:
         return terminal.draw_text(state)
 
     def draw_svg(self, state: GameState, seat: int | None = None, dark: bool = False) -> str:

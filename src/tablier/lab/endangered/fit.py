@@ -13,7 +13,7 @@ from tablier.bots.endangered.skill import weights_of
 from tablier.core import Match
 from tablier.games.endangered import game
 from tablier.games.endangered.pack import OWN, SCENARIOS, read_pack
-from tablier.games.endangered.program import Program
+from tablier.games.endangered.pack.program import Program
 
 Floats = NDArray[np.float64]
 NOISE = 40  # choices in a thousand made at random, so that the fit sees other tables too
@@ -56,7 +56,7 @@ def play(
             label = 0.1 * sum(table[at.ENVOYS + i * at.ENVOY + 3] == 1 for i in range(6))
         for state in states[:kept]:
             features(state, book, out)
-            last, soon = turns_left(state)
+            last, soon = turns_left(state, book)
             rows.append(np.concatenate([out, out * (last / 22.0), out * max(0.0, 1.0 - soon / 5.0)]))
             labels.append(label)
     return np.array(rows, dtype=np.float32), np.array(labels), won

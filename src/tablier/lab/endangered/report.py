@@ -4,7 +4,7 @@ from datetime import date
 from pathlib import Path
 
 from tablier.games.endangered.pack import OWN, SCENARIOS, read_pack
-from tablier.games.endangered.program import Program
+from tablier.games.endangered.pack.program import Program
 from tablier.lab.endangered.fit import DIFFICULTIES
 from tablier.lab.endangered.study import (
     PLAYERS,

@@ -84,6 +84,10 @@ export const CHAPTERS: readonly Chapter[] = [
       rule("END-R2", "Une naissance obtenue doit avoir lieu si une case s'y prête. Le petit d'abord, puis la règle des tigres.", "A birth that was rolled must take place where a square allows it. The young one first, then the tigers' rule."),
       rule("END-R3", "À distance égale, le joueur actif choisit. Les effets constants passent avant la carte qui les déclenche.", "At equal distance the active player picks. Constant effects come before the card that triggers them."),
       rule("END-R4", "Une pioche vide se refait avec sa défausse ; sans défausse, on ne pioche pas.", "An empty deck is made again from its own discard; with none, no card is drawn."),
+      rule("END-R6", "Une naissance dont la cible est inférieure à 1 n'est pas tentée et ne compte pas comme un échec.", "A birth whose target is below 1 is not rolled and is no failure."),
+      rule("END-R7", "On ne dépense l'argent d'un joueur qu'avec son accord ; quand un joueur peut payer, on demande à chacun, au prix du moment.", "A player's money is spent only with that player's word; where one may pay, each is asked, at the price of the moment."),
+      rule("END-R8", "Une tuile qu'une case protégée arrête n'est pas prise dans la réserve.", "A tile that a protected square turns away is not taken from the supply."),
+      rule("END-R9", "Une carte Effet révélée puis remise a été vue de tous.", "An effect card that is revealed and put back has been seen by all."),
     ],
   },
 ];

@@ -1,5 +1,5 @@
 # pyright: basic
-"""Counts, squares and powers on the flat table; the compiled twin of `endangered.counting`."""
+"""Counts, squares and powers on the flat state; the compiled twin of `effects.amounts`."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from tablier.games.endangered.board import BESIDE
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import numbers as tab
 from tablier.games.endangered.engine.numbers import BESIDES, COUNT, TOPS
-from tablier.games.endangered.program import EFFECT, QUANTITIES, SHEET, SPECIAL, START
+from tablier.games.endangered.numbering import EFFECT, QUANTITIES, SHEET, SPECIAL, START
 
 NEIGHBOURS = np.full((36, 4), -1, dtype=np.int64)
 for _i, _near in enumerate(BESIDE):

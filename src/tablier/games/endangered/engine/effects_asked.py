@@ -1,5 +1,5 @@
 # pyright: basic
-"""What every effect asks on the flat table; with `effects_done` the compiled twin of `endangered.effects`."""
+"""What every effect asks on the flat state; with `effects_done` the compiled twin of `effects`."""
 
 import numpy as np
 
@@ -40,7 +40,7 @@ from tablier.games.endangered.engine.opcodes import (
     SHIFT,
     SOMEONE,
     TURN,
-    UNCOVER,
+    VOLUNTEER,
     WIND,
     WITHDRAW,
     WITHER,
@@ -70,7 +70,7 @@ from tablier.games.endangered.engine.questions import (
     SKIP,
     UNPLACED,
 )
-from tablier.games.endangered.program import START
+from tablier.games.endangered.numbering import START
 
 ON_ANY, ON_UP, ON_DOWN, ON_MOST = (np.int64(tab.ONS.index(on)) for on in ("any", "up", "down", "most"))
 
@@ -181,6 +181,16 @@ def _ask_person(t, book, frame, instr, codes, q):
         codes[0] = 1 if rich else -1
         q[Q_MAY] = book[instr + tab.MAY] if rich else 0
         n = 1
+    elif op == VOLUNTEER:
+        q[Q_KIND], q[Q_MAY] = K_PAY, 1
+        due = price(t, book, frame, instr)
+        while t[frame + at.LEFT] and t[at.PEOPLE + t[frame + at.PLAYER] * at.PERSON + at.PURSE] < due:
+            t[frame + at.PLAYER] = (t[frame + at.PLAYER] + 1) % t[at.PLAYERS]
+            t[frame + at.LEFT] -= 1
+            due = price(t, book, frame, instr)
+        if t[frame + at.LEFT]:
+            codes[0] = 1
+            n = 1
     elif op == DISCARD:
         q[Q_KIND] = K_DISCARD
         n = _pile(t, person + at.HAND, person + at.N_HAND, codes)
@@ -238,8 +248,6 @@ def _ask_table(t, book, frame, instr, codes, q):
             if t[at.ENVOYS + codes[i] * at.ENVOY + 2]:
                 codes[n] = codes[i]
                 n += 1
-    elif op == UNCOVER:
-        n = _ambassadors(t, ON_DOWN, codes)
     elif op == ASK_ENVOY:
         n = _ambassadors(t, ON_UP, codes)
     elif op == LIFT:
@@ -257,9 +265,8 @@ def _ask_table(t, book, frame, instr, codes, q):
         for p in range(t[at.PLAYERS]):
             if book[instr + tab.EXTRA] and p == t[frame + at.PLAYER]:
                 continue
-            if t[at.PEOPLE + p * at.PERSON + at.PURSE] >= book[instr + tab.GOAL]:
-                codes[n] = p
-                n += 1
+            codes[n] = p
+            n += 1
     elif op == PERFORM:
         q[Q_KIND] = K_ACTION
         n = _performable(t, book, book[instr + tab.EXTRA], codes)
@@ -287,10 +294,10 @@ def ask(t, book, frame, instr, codes, q):
     if op == ROLL:
         q[Q_N], q[Q_SIDES] = measure(t, book, frame, book[instr + tab.SUM]), 6
         return DICE
-    if op in (PAY, DISCARD, RECOVER, PLAY, AGAIN, TURN, FREE):
+    if op in (PAY, VOLUNTEER, DISCARD, RECOVER, PLAY, AGAIN, TURN, FREE):
         return _ask_person(t, book, frame, instr, codes, q)
     if op in (MOVE, SHIFT, PLACE, LOSE, ADD, CLEAR, GUARD, LINE, AXE, WITHER, WIND):
         return ask_board(t, book, frame, instr, codes, q)
-    if op in (INFLUENCE, WITHDRAW, UNCOVER, ASK_ENVOY, LIFT, SOMEONE, PERFORM, CHOOSE):
+    if op in (INFLUENCE, WITHDRAW, ASK_ENVOY, LIFT, SOMEONE, PERFORM, CHOOSE):
         return _ask_table(t, book, frame, instr, codes, q)
     return NOW

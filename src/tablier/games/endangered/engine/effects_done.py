@@ -1,6 +1,6 @@
 # pyright: basic
-"""Every effect carried out on the flat table; with `effects_asked` the compiled twin of
-`endangered.effects`."""
+"""Every effect carried out on the flat state; with `effects_asked` the compiled twin of
+`effects`."""
 
 import numpy as np
 
@@ -63,17 +63,17 @@ from tablier.games.endangered.engine.opcodes import (
     SOMEONE,
     SPEND,
     TURN,
-    UNCOVER,
+    VOLUNTEER,
     WIND,
     WITHDRAW,
     WITHER,
 )
 from tablier.games.endangered.engine.questions import OFF, UNPLACED
-from tablier.games.endangered.program import STEP
+from tablier.games.endangered.numbering import PHASE
 
 ON_MOVED = np.int64(tab.OCCASION["moved"])
 CONSULT, REROLL, BIRTH_ROLL, REVEAL = (
-    np.int64(STEP[name]) for name in ("consult", "reroll", "birth-roll", "reveal")
+    np.int64(PHASE[name]) for name in ("consult", "reroll", "birth-roll", "reveal")
 )
 
 
@@ -109,6 +109,13 @@ def _do_person(t, book, frame, instr, code):
         if code == -1:
             call_block(t, frame, book[instr + tab.BLOCK + 1], player)
         else:
+            spend(t, player, price(t, book, frame, instr))
+            call_block(t, frame, book[instr + tab.BLOCK], player)
+    elif op == VOLUNTEER:
+        if code == -1:
+            t[frame + at.PLAYER] = (player + 1) % t[at.PLAYERS]
+        else:
+            t[frame + at.LEFT] = 0
             spend(t, player, price(t, book, frame, instr))
             call_block(t, frame, book[instr + tab.BLOCK], player)
     elif op == DRAW:
@@ -165,16 +172,14 @@ def _do_table(t, book, frame, instr, code):
         influence(t, book, code)
     elif op == WITHDRAW:
         t[at.ENVOYS + code * at.ENVOY + 2] -= 1
-    elif op == UNCOVER:
-        t[at.ENVOYS + code * at.ENVOY + 1] = 1
     elif op == ASK_ENVOY:
         call(t, CONSULT, player, code)
     elif op == RESEARCH:
         if code:
             put_on(t, at.SPENT, at.N_SPENT, take_top(t, at.EFFECTS, at.N_EFFECTS))
-            t[at.SEER] = -1
+            t[at.TOP_KNOWN] = 0
         else:
-            t[at.SEER] = player
+            t[at.TOP_KNOWN] = 1
     elif op == LIFT:
         take_out(t, at.CONSTANTS, at.N_CONSTANTS, code)
         put_on(t, at.SPENT, at.N_SPENT, code)
@@ -213,7 +218,7 @@ def _do_flow(t, book, frame, instr, code):
 @njit
 def carry_out(t, book, frame, instr, code):
     op = book[instr + tab.OPCODE]
-    if op in (GAIN, SPEND, PAY, DRAW, DISCARD, RECOVER, PLAY, AGAIN, TURN, FREE):
+    if op in (GAIN, SPEND, PAY, VOLUNTEER, DRAW, DISCARD, RECOVER, PLAY, AGAIN, TURN, FREE):
         _do_person(t, book, frame, instr, code)
     elif op in (MOVE, SHIFT, PLACE, LOSE, ADD, CLEAR, GUARD, LINE, AXE, WITHER, WIND, SLICK):
         _do_board(t, book, frame, instr, code)

@@ -1,16 +1,16 @@
-"""Where everything lies in the flat table, and the way there and back from a state."""
+"""Where everything lies in the flat state, and the way there and back from a state."""
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tablier.games.endangered.program import DECK
+from tablier.games.endangered.numbering import DECK
 from tablier.games.endangered.state import DICE, Envoy, Frame, Person, State, Verdict
 
 Flat = NDArray[np.int64]
 
 (
-    YEAR, ACTIVE, PLAYERS, WAITING, STOCK, SEER, CALM, QUIET, VERDICT, RESULT,
+    YEAR, ACTIVE, PLAYERS, WAITING, STOCK, TOP_KNOWN, CALM, QUIET, VERDICT, RESULT,
     N_ENVOYS, N_EFFECTS, N_SPENT, N_CONSTANTS, N_AREA, N_USED, DEPTH,
 ) = range(17)  # fmt: skip
 
@@ -51,7 +51,7 @@ def load(state: State) -> Flat:
     flat = np.zeros(SIZE, dtype=np.int64)
     waiting = sum(1 << player for player in state.waiting)
     head = (
-        state.year, state.active, len(state.people), waiting, state.stock, state.seer, state.calm,
+        state.year, state.active, len(state.people), waiting, state.stock, state.top_known, state.calm,
         state.quiet, state.verdict, RESULTS.index(state.result), len(state.envoys), len(state.effects),
         len(state.spent),
         len(state.constants), len(state.area), len(state.used), len(state.stack),
@@ -125,7 +125,7 @@ def unload(flat: Flat, origin: State) -> State:
         used=take(USED, int(flat[N_USED])),
         stack=tuple(Frame(*take(STACK + i * FRAME, FRAME)) for i in range(int(flat[DEPTH]))),
         votes=(-2,) * origin.seats,
-        seer=int(flat[SEER]),
+        top_known=bool(flat[TOP_KNOWN]),
         calm=int(flat[CALM]),
         quiet=int(flat[QUIET]),
         verdict=int(flat[VERDICT]),

@@ -1,5 +1,5 @@
 # pyright: basic
-"""What happens to things on the flat table; the compiled twin of `endangered.table`.
+"""What happens to things on the flat state; the compiled twin of `rules.situation`.
 
 The game may end inside any of these (`RESULT` is set and the stack emptied): callers look before they
 go on, as the oracle's exception makes its callers do.
@@ -17,13 +17,13 @@ from tablier.games.endangered.engine.counting import (
     spare_money,
 )
 from tablier.games.endangered.engine.numbers import CAUGHT, OCCASION
-from tablier.games.endangered.program import STEP
+from tablier.games.endangered.numbering import PHASE
 
 # Compiled code makes a version of a function for every constant that it is called with, unless the
 # constant is a number of NumPy's.
 ZERO, ONE, NOWHERE = map(np.int64, (0, 1, -1))
 ON_PLAYED, ON_CUBE, ON_TILE, ON_LOST = (np.int64(OCCASION[on]) for on in ("played", "cube", "tile", "lost"))
-FLEE, DISCARD_CARD = np.int64(STEP["flee"]), np.int64(STEP["discard-card"])
+FLEE, DISCARD_CARD = np.int64(PHASE["flee"]), np.int64(PHASE["discard-card"])
 LOST, DRIFT = CAUGHT.index("lost"), CAUGHT.index("drift")
 TERM_CAUGHT = 2
 
@@ -98,11 +98,11 @@ def lose_animals(t, book, cell, n):
 
 @njit
 def put_tile(t, book, cell):
-    if t[at.STOCK] == 0:
-        end(t, at.DESTRUCTION)
-        return
     if t[at.GUARDS + cell]:
         t[at.GUARDS + cell] -= 1
+        return
+    if t[at.STOCK] == 0:
+        end(t, at.DESTRUCTION)
         return
     t[at.TILES + cell] = 1
     t[at.STOCK] -= 1

@@ -5,10 +5,10 @@ Apart from the writing of the tables, so that compiled code depends on as little
 
 from typing import get_args
 
-from tablier.games.endangered.schema import AnyEffect, Counted, Occasion
+from tablier.games.endangered.numbering import EFFECTS, Counted, Occasion
 
 FIRST_OP = 64  # below: the steps of the game
-OP = {kind.__name__: FIRST_OP + i for i, kind in enumerate(get_args(AnyEffect))}
+OP = {tag: FIRST_OP + i for i, tag in enumerate(EFFECTS)}
 COUNT = {name: i for i, name in enumerate(get_args(Counted))}
 OCCASION = {name: i for i, name in enumerate(get_args(Occasion))}
 BESIDES = ("", "animals", "pair", "tile", "here", "open")
@@ -27,7 +27,8 @@ AMOUNT, AREA, WHEN, MOD, ENVOY = 5, 8, 7, 14, 4  # the width of a row
 STARTS = 4
 POWERS = 120
 TERMS = 0  # birth die, births, caught, apart, destruction, set-up, money with 2 to 5 players
-START_BLOCK = TERMS + 10
+FIRST_VOTE = TERMS + 10 - 2  # by players, from 2 on (END-27)
+START_BLOCK = TERMS + 14
 START_FREE = START_BLOCK + STARTS
 CARD_KIND = START_FREE + STARTS  # 0 action, 1 permanent, 2 unique
 CARD_BLOCK = CARD_KIND + 70

@@ -2,21 +2,19 @@
 
 from tablier.games.endangered.engine.numbers import OP
 
-GAIN, SPEND, PAY, DRAW, DISCARD, RECOVER = (
-    OP[name] for name in ("Gain", "Spend", "Pay", "DrawCards", "Discard", "Recover")
+GAIN, SPEND, PAY, VOLUNTEER, DRAW, DISCARD, RECOVER = (
+    OP[tag] for tag in ("gain", "spend", "pay", "volunteer", "draw", "discard", "recover")
 )
-PLAY, INFLUENCE, WITHDRAW, UNCOVER, ASK_ENVOY = (
-    OP[name] for name in ("PlayCard", "Influence", "Withdraw", "Reveal", "Consult")
-)
+PLAY, INFLUENCE, WITHDRAW, ASK_ENVOY = (OP[tag] for tag in ("play", "influence", "withdraw", "consult"))
 MOVE, PLACE, LOSE, ADD, CLEAR, SHIFT, GUARD = (
-    OP[name] for name in ("Move", "Place", "Lose", "AddTile", "Clear", "Shift", "Guard")
+    OP[tag] for tag in ("move", "place", "lose", "tile", "clear", "shift", "guard")
 )
 RESEARCH, AGAIN, TURN, FREE, LIFT, PROTECT, DESTROY = (
-    OP[name] for name in ("Research", "Reroll", "Turn", "Free", "Lift", "Protect", "Destroy")
+    OP[tag] for tag in ("research", "reroll", "turn", "free", "lift", "protect", "destroy")
 )
 BIRTH, EVENT, ROLL, LINE, AXE, WIND, SLICK, WITHER = (
-    OP[name] for name in ("Birth", "Event", "Roll", "Line", "Axe", "Wind", "Slick", "Wither")
+    OP[tag] for tag in ("birth", "event", "roll", "line", "axe", "wind", "slick", "wither")
 )
 IF, CHOOSE, REPEAT, EACH, SOMEONE, PERFORM = (
-    OP[name] for name in ("If", "Choose", "Repeat", "Each", "Someone", "Perform")
+    OP[tag] for tag in ("if", "choose", "repeat", "each", "someone", "perform")
 )

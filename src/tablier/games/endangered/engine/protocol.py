@@ -9,15 +9,16 @@ import numpy as np
 
 from tablier.core import Chosen, Dice, IllegalAction, Luck, Order, Playouts, Words
 from tablier.core.engine import Engine
-from tablier.games.endangered.asking import PASS, Kind
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine.moving import NOWHERE
 from tablier.games.endangered.engine.questions import ASK, DICE, OVER, PICK, Q_KIND, Q_MAY, Q_N, SHUFFLE
 from tablier.games.endangered.engine.running import MOST_CODES, QUESTION, answer, deal, play_many, run
 from tablier.games.endangered.engine.tables import write_book
-from tablier.games.endangered.notation import Deed, deed_of
+from tablier.games.endangered.notation import Action, action_of
 from tablier.games.endangered.pack import program_of
-from tablier.games.endangered.state import UNVOTED, State, Table
+from tablier.games.endangered.questions import PASS, Kind
+from tablier.games.endangered.rules.situation import Situation
+from tablier.games.endangered.state import UNVOTED, State
 
 
 class Loaded(NamedTuple):
@@ -33,7 +34,7 @@ def book_of(folder: str, mark: str, scenario: str, difficulty: str) -> np.ndarra
     return write_book(program_of(folder, mark, scenario, difficulty))
 
 
-class EndangeredEngine(Engine[State, Deed, Loaded]):
+class EndangeredEngine(Engine[State, Action, Loaded]):
     """Words are the codes of answers, -1 for passing. Seats that vote are no part of it (END-28)."""
 
     most_moves = MOST_CODES + 1
@@ -60,17 +61,17 @@ class EndangeredEngine(Engine[State, Deed, Loaded]):
         words = tuple(map(int, codes[: question[Q_N]]))
         return (*words, PASS) if question[Q_MAY] else words
 
-    def encode(self, action: Deed, state: State) -> int:
+    def encode(self, action: Action, state: State) -> int:
         for word in self.generate(self.load(state)):
             if self.decode(word, state) == action:
                 return word
         raise IllegalAction(Words(fr="ce n'est pas permis ici", en="that is not allowed here"))
 
-    def decode(self, word: int, state: State) -> Deed:
+    def decode(self, word: int, state: State) -> Action:
         _, _, question = _ask(self.load(state))
         program = program_of(state.folder, state.pack, state.scenario, state.difficulty)
         kind: Kind = get_args(Kind)[question[Q_KIND]]
-        return deed_of(kind, word, Table(state), program)
+        return action_of(kind, word, Situation(state, program))
 
     def play(self, position: Loaded, word: int) -> Loaded:
         after = Loaded(position.table.copy(), position.book, position.origin)

@@ -1,5 +1,5 @@
 # pyright: basic
-"""The machine on the flat table, and whole games at random; the compiled twin of `endangered.machine`."""
+"""The interpreter on the flat state, and whole games at random; the compiled twin of `rules.interpreter`."""
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from tablier.games.endangered.engine.effects_asked import opcode
 from tablier.games.endangered.engine.effects_done import carry_out as do_effect
 from tablier.games.endangered.engine.moving import NOWHERE, ZERO, call_block
 from tablier.games.endangered.engine.numbers import FIRST_OP
-from tablier.games.endangered.engine.opcodes import DRAW, PAY
+from tablier.games.endangered.engine.opcodes import DRAW, PAY, VOLUNTEER
 from tablier.games.endangered.engine.questions import (
     ASK,
     DICE,
@@ -26,10 +26,10 @@ from tablier.games.endangered.engine.questions import (
     SHUFFLE,
     SKIP,
 )
-from tablier.games.endangered.program import STEP, STEPS
+from tablier.games.endangered.numbering import PHASE, PHASES
 
-END, VERDICT, FIRST_ROUTINE, N_STEPS = STEP["end"], STEP["verdict"], STEP["birth-roll"], len(STEPS)
-SHUFFLES = STEP["shuffle-deck"]
+END, VERDICT, FIRST_ROUTINE, N_STEPS = PHASE["end"], PHASE["verdict"], PHASE["birth-roll"], len(PHASES)
+SHUFFLES = PHASE["shuffle-deck"]
 MOST_CODES = 1400
 QUESTION = 8
 HELD = 7  # beside what `ask` can find
@@ -66,6 +66,8 @@ def _run(t, book, codes, q, hold):
         if left == -1:
             if op < FIRST_OP:
                 left = steps_asked.times(t, book, op)
+            elif op == VOLUNTEER:
+                left = t[at.PLAYERS]
             else:
                 left = max(0, measure(t, book, frame, book[instr + tab.TIMES]))
             t[frame + at.LEFT] = left
@@ -95,7 +97,8 @@ def _run(t, book, codes, q, hold):
 def _answer(t, book, code):
     frame = at.STACK + (t[at.DEPTH] - 1) * at.FRAME
     instr = tab.CODE + t[frame + at.PC] * tab.COLUMNS
-    if code == -1 and book[instr + tab.OPCODE] != PAY:
+    op = book[instr + tab.OPCODE]
+    if code == -1 and op != PAY and op != VOLUNTEER:
         t[frame + at.LEFT] = 0
     else:
         _do(t, book, frame, instr, code)

@@ -1,16 +1,16 @@
 # pyright: basic
-"""What the steps of the game ask on the flat table; with `steps_done` the compiled twin of
-`endangered.steps`."""
+"""What the phases of the game ask on the flat state; with `steps_done` the compiled twin of
+`rules.phases`."""
 
 import numpy as np
 
 from tablier.games.compiled import njit
-from tablier.games.endangered.asking import DONE, USE, VALUE
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import numbers as tab
 from tablier.games.endangered.engine.counting import (
     DEGREE,
     NEIGHBOURS,
+    Q_BIRTHS,
     Q_DESTRUCTION,
     Q_DRAW,
     Q_GAP,
@@ -51,7 +51,6 @@ from tablier.games.endangered.engine.stepcodes import (
     DRAW,
     FIRST_HAND,
     FIRST_PLAYER,
-    FIRST_VOTE,
     FLEE,
     NEXT,
     PART,
@@ -68,7 +67,8 @@ from tablier.games.endangered.engine.stepcodes import (
     VOTE,
     YOUNG,
 )
-from tablier.games.endangered.program import START
+from tablier.games.endangered.numbering import START
+from tablier.games.endangered.questions import DONE, USE, VALUE
 
 FLEES = tab.CAUGHT.index("flee")
 
@@ -128,6 +128,11 @@ def _acts(t, book, codes):
         codes[n] = DONE
         n += 1
     return n
+
+
+@njit
+def birth_target(t, book, bonus):
+    return pairs(t) + 1 + book[tab.TERMS + 1] + modified(t, book, Q_BIRTHS) + bonus
 
 
 @njit
@@ -236,8 +241,8 @@ def _ask_next(t, codes, q):
 
 
 @njit
-def _ask_vote(t, codes, q):
-    first = FIRST_VOTE[t[at.PLAYERS]]
+def _ask_vote(t, book, codes, q):
+    first = book[tab.FIRST_VOTE + t[at.PLAYERS]]
     if t[at.YEAR] < first or t[at.YEAR] > first + 1 or yes_votes(t) >= 4:
         return SKIP
     q[Q_KIND], q[Q_N] = K_AMBASSADOR, 0
@@ -267,10 +272,10 @@ def ask(t, book, frame, step, codes, q):
     if step == NEXT:
         return _ask_next(t, codes, q)
     if step == VOTE:
-        return _ask_vote(t, codes, q)
+        return _ask_vote(t, book, codes, q)
     if step == BIRTH_ROLL:
         q[Q_N], q[Q_SIDES] = 1, book[tab.TERMS + 0]
-        return DICE if pairs(t) else SKIP
+        return DICE if pairs(t) and birth_target(t, book, t[frame + at.DIE]) >= 1 else SKIP
     if step == YOUNG:
         q[Q_KIND] = K_BIRTH
         q[Q_N] = _young(t, codes)

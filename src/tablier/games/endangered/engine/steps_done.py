@@ -1,14 +1,13 @@
 # pyright: basic
-"""The steps of the game carried out on the flat table; with `steps_asked` the compiled twin of
-`endangered.steps`."""
+"""The phases of the game carried out on the flat state; with `steps_asked` the compiled twin of
+`rules.phases`."""
 
 import numpy as np
 
 from tablier.games.compiled import njit
-from tablier.games.endangered.asking import DONE, USE, VALUE
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import numbers as tab
-from tablier.games.endangered.engine.counting import Q_BIRTHS, Q_SUM, measure, modified, pairs, spare_money
+from tablier.games.endangered.engine.counting import Q_SUM, measure, modified, spare_money
 from tablier.games.endangered.engine.effects_asked import action_block
 from tablier.games.endangered.engine.effects_done import find_die
 from tablier.games.endangered.engine.moving import (
@@ -40,7 +39,6 @@ from tablier.games.endangered.engine.stepcodes import (
     EFFECT,
     FIRST_CARD,
     FIRST_HAND,
-    FIRST_VOTE,
     FLEE,
     NEXT,
     PART,
@@ -59,8 +57,9 @@ from tablier.games.endangered.engine.stepcodes import (
     YEAR,
     YOUNG,
 )
-from tablier.games.endangered.engine.steps_asked import yes_votes
-from tablier.games.endangered.program import DECK
+from tablier.games.endangered.engine.steps_asked import birth_target, yes_votes
+from tablier.games.endangered.numbering import DECK
+from tablier.games.endangered.questions import DONE, USE, VALUE
 
 ON_TURN, ON_ROLLED, ON_DIE, ON_BORN, ON_BARREN, ON_REVEALED, ON_ENDING, ON_YEAR = (
     np.int64(tab.OCCASION[name])
@@ -91,6 +90,11 @@ def _set_up(t, book, frame, step, code):
         t[person + at.PORTRAIT] = code
     elif step == TAKE_SPECIALTY:
         t[person + at.SPECIALTY] = code
+        if player + 1 < t[at.PLAYERS]:
+            t[frame + at.PLAYER] = player + 1
+            go(t, frame, TAKE_ROLE)
+        else:
+            t[frame + at.PLAYER] = 0
     elif step == FIRST_CARD:
         card = book[tab.FIRST + t[person + at.SPECIALTY]]
         take_out(t, person + at.DRAW, person + at.N_DECK, card)
@@ -99,7 +103,7 @@ def _set_up(t, book, frame, step, code):
         draw_card(t, player)
         if t[frame + at.LEFT] == 0 and player + 1 < t[at.PLAYERS]:
             t[frame + at.PLAYER] = player + 1
-            go(t, frame, TAKE_ROLE)
+            go(t, frame, FIRST_CARD)
 
 
 @njit
@@ -133,7 +137,7 @@ def _leave(t, book, frame, step, code):
 @njit
 def _reveal(t, book, frame):
     kind = take_top(t, at.EFFECTS, at.N_EFFECTS)
-    t[at.SEER] = -1
+    t[at.TOP_KNOWN] = 0
     block = book[tab.EFFECT_BLOCK + kind]
     if block < 0:
         fire(t, book, ON_REVEALED, kind, NOWHERE)
@@ -182,7 +186,7 @@ def _year(t, book, frame, step, code):
     elif step == RESULT:
         if yes_votes(t) >= 4:
             end(t, at.WON)
-        elif t[at.YEAR] == FIRST_VOTE[t[at.PLAYERS]] + 1:
+        elif t[at.YEAR] == book[tab.FIRST_VOTE + t[at.PLAYERS]] + 1:
             end(t, at.VOTES)
     else:  # NEW_YEAR
         t[at.YEAR] += 1
@@ -241,11 +245,6 @@ def carry_out(t, book, frame, step, code):
 
 
 @njit
-def birth_target(t, book, bonus):
-    return pairs(t) + 1 + book[tab.TERMS + 1] + modified(t, book, Q_BIRTHS) + bonus
-
-
-@njit
 def roll_in(t, book, frame, step, faces):
     """Dice that a step asked for."""
     player = t[frame + at.PLAYER]
@@ -290,7 +289,7 @@ def shuffle_in(t, book, frame, step, order, n):
     effects = step == REVEAL or step > 63  # the step, or Research
     if effects:
         source, size, pile, length = at.SPENT, at.N_SPENT, at.EFFECTS, at.N_EFFECTS
-        t[at.SEER] = -1
+        t[at.TOP_KNOWN] = 0
     else:
         source, size = person + at.DISCARD, person + at.N_DISCARD
         pile, length = person + at.DRAW, person + at.N_DECK

@@ -1,16 +1,18 @@
 """A program as tables of numbers, which compiled code can follow."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tablier.core import TablierError, Words
-from tablier.games.endangered import schema as s
 from tablier.games.endangered.board import EDGES
+from tablier.games.endangered.effects.amounts import Amount, Where
+from tablier.games.endangered.effects.base import Effect
 from tablier.games.endangered.engine import numbers as no
-from tablier.games.endangered.program import QUANTITIES, START, STEP, Program
-from tablier.games.endangered.steps import first_card
+from tablier.games.endangered.numbering import PHASE, QUANTITIES, START
+from tablier.games.endangered.pack.program import Program
 
 _BACKS = ("blue", "green", "grey")
 _KINDS = ("action", "permanent", "unique")
@@ -18,19 +20,23 @@ _KINDS = ("action", "permanent", "unique")
 Book = NDArray[np.int64]
 
 
+def tag_of(effect: Effect) -> str:
+    return str(effect.__struct_config__.tag)
+
+
 class _Writer:
     def __init__(self) -> None:
         self.amounts: dict[tuple[int, ...], int] = {}
         self.wheres: dict[tuple[int, ...], int] = {}
 
-    def amount(self, amount: s.Amount) -> int:
+    def amount(self, amount: Amount) -> int:
         if isinstance(amount, int):
             row = (-1, amount, 0, 1, 99)
         else:
             row = (no.COUNT[amount.count], amount.plus, amount.each, amount.per, amount.most)
         return self.amounts.setdefault(row, len(self.amounts))
 
-    def where(self, where: s.Where) -> int:
+    def where(self, where: Where) -> int:
         tile = -1 if where.tile is None else int(where.tile)
         row = (
             where.least, where.most, tile, no.BESIDES.index(where.beside), where.near, int(where.edge),
@@ -42,70 +48,88 @@ class _Writer:
         row = [0] * no.COLUMNS
         row[no.TIMES] = self.amount(1)
         if isinstance(effect, str):
-            row[no.OPCODE] = STEP[effect]
+            row[no.OPCODE] = PHASE[effect]
         else:
-            row[no.OPCODE] = no.OP[type(effect).__name__]
-            self._fill(row, effect)
+            row[no.OPCODE] = no.OP[tag_of(effect)]
+            for column, write, key in COLUMNS_OF.get(tag_of(effect), ()):
+                row[column] = write(self, getattr(effect, key))
             row[no.MAY] = int(getattr(effect, "may", False))
         row[no.BLOCK : no.BLOCK + len(blocks)] = blocks
         return row
 
-    def _fill(self, row: list[int], effect: Any) -> None:
-        match effect:
-            case s.Gain() | s.Spend() | s.Pay():
-                row[no.SUM] = self.amount(effect.money)
-            case s.DrawCards() | s.Discard() | s.Recover() | s.PlayCard():
-                row[no.TIMES] = self.amount(effect.cards)
-            case s.Influence():
-                row[no.TIMES], row[no.EXTRA] = self.amount(effect.cubes), no.ONS.index(effect.on)
-                row[no.GOAL] = int(effect.spread)
-            case s.Withdraw():
-                row[no.TIMES], row[no.EXTRA] = self.amount(effect.cubes), no.ONS.index(effect.on)
-            case s.Reveal():
-                row[no.TIMES] = self.amount(effect.ambassadors)
-            case s.Move():
-                row[no.TIMES], row[no.SUM] = self.amount(effect.animals), self.amount(effect.steps)
-                row[no.WHERE], row[no.GOAL] = self.where(effect.start), self.where(effect.goal)
-                row[no.EXTRA] = int(effect.across)
-            case s.Place() | s.Lose():
-                row[no.TIMES], row[no.WHERE] = self.amount(effect.animals), self.where(effect.where)
-            case s.AddTile() | s.Clear():
-                row[no.TIMES], row[no.WHERE] = self.amount(effect.tiles), self.where(effect.where)
-            case s.Shift():
-                row[no.TIMES] = self.amount(effect.tiles)
-                row[no.WHERE], row[no.GOAL] = self.where(effect.start), self.where(effect.goal)
-            case s.Guard():
-                row[no.TIMES], row[no.WHERE] = self.amount(effect.guards), self.where(effect.where)
-            case s.Reroll() | s.Free():
-                row[no.TIMES] = self.amount(effect.dice)
-            case s.Turn():
-                row[no.TIMES], row[no.EXTRA] = self.amount(effect.dice), effect.by
-            case s.Roll():
-                row[no.SUM] = self.amount(effect.dice)
-            case s.Lift():
-                row[no.TIMES] = self.amount(effect.constants)
-            case s.Protect():
-                row[no.EXTRA] = int(effect.phase == "effect")
-            case s.Destroy() | s.Repeat():
-                row[no.TIMES] = self.amount(effect.times)
-            case s.Birth():
-                row[no.EXTRA] = effect.bonus
-            case s.Wind():
-                row[no.EXTRA] = sum(EDGES.index(edge) << 2 * i for i, edge in enumerate(effect.edges))
-                row[no.WHERE] = len(effect.edges)
-            case s.If():
-                row[no.SUM], row[no.WHERE] = self.amount(effect.check.what), effect.check.least
-                row[no.GOAL] = effect.check.most
-            case s.Choose():
-                row[no.EXTRA] = len(effect.ways)
-            case s.Each():
-                row[no.EXTRA] = int(effect.others)
-            case s.Someone():
-                row[no.EXTRA], row[no.GOAL] = int(effect.others), effect.money
-            case s.Perform():
-                row[no.EXTRA] = no.WHICH.index(effect.which)
-            case _:
-                pass
+
+Write = Callable[[_Writer, Any], int]
+
+
+def _flag(writer: _Writer, value: Any) -> int:
+    return int(value)
+
+
+def _size(writer: _Writer, value: Any) -> int:
+    return len(value)
+
+
+def _on(writer: _Writer, value: str) -> int:
+    return no.ONS.index(value)
+
+
+def _edges(writer: _Writer, value: tuple[str, ...]) -> int:
+    return sum(EDGES.index(edge) << 2 * i for i, edge in enumerate(value))
+
+
+COLUMNS_OF: dict[str, tuple[tuple[int, Write, str], ...]] = {
+    "gain": ((no.SUM, _Writer.amount, "money"),),
+    "spend": ((no.SUM, _Writer.amount, "money"),),
+    "pay": ((no.SUM, _Writer.amount, "money"),),
+    "volunteer": ((no.SUM, _Writer.amount, "money"),),
+    "draw": ((no.TIMES, _Writer.amount, "cards"),),
+    "discard": ((no.TIMES, _Writer.amount, "cards"),),
+    "recover": ((no.TIMES, _Writer.amount, "cards"),),
+    "play": ((no.TIMES, _Writer.amount, "cards"),),
+    "influence": (
+        (no.TIMES, _Writer.amount, "cubes"),
+        (no.EXTRA, _on, "on"),
+        (no.GOAL, _flag, "spread"),
+    ),
+    "withdraw": ((no.TIMES, _Writer.amount, "cubes"), (no.EXTRA, _on, "on")),
+    "move": (
+        (no.TIMES, _Writer.amount, "animals"),
+        (no.SUM, _Writer.amount, "steps"),
+        (no.WHERE, _Writer.where, "start"),
+        (no.GOAL, _Writer.where, "goal"),
+        (no.EXTRA, _flag, "across"),
+    ),
+    "place": ((no.TIMES, _Writer.amount, "animals"), (no.WHERE, _Writer.where, "where")),
+    "lose": ((no.TIMES, _Writer.amount, "animals"), (no.WHERE, _Writer.where, "where")),
+    "tile": ((no.TIMES, _Writer.amount, "tiles"), (no.WHERE, _Writer.where, "where")),
+    "clear": ((no.TIMES, _Writer.amount, "tiles"), (no.WHERE, _Writer.where, "where")),
+    "shift": (
+        (no.TIMES, _Writer.amount, "tiles"),
+        (no.WHERE, _Writer.where, "start"),
+        (no.GOAL, _Writer.where, "goal"),
+    ),
+    "guard": ((no.TIMES, _Writer.amount, "guards"), (no.WHERE, _Writer.where, "where")),
+    "reroll": ((no.TIMES, _Writer.amount, "dice"),),
+    "free": ((no.TIMES, _Writer.amount, "dice"),),
+    "turn": ((no.TIMES, _Writer.amount, "dice"), (no.EXTRA, _flag, "by")),
+    "roll": ((no.SUM, _Writer.amount, "dice"),),
+    "lift": ((no.TIMES, _Writer.amount, "constants"),),
+    "protect": ((no.EXTRA, lambda writer, value: int(value == "effect"), "phase"),),
+    "destroy": ((no.TIMES, _Writer.amount, "number"),),
+    "repeat": ((no.TIMES, _Writer.amount, "number"),),
+    "birth": ((no.EXTRA, _flag, "bonus"),),
+    "wind": ((no.EXTRA, _edges, "edges"), (no.WHERE, _size, "edges")),
+    "if": (
+        (no.SUM, lambda writer, check: writer.amount(check.what), "check"),
+        (no.WHERE, lambda writer, check: check.least, "check"),
+        (no.GOAL, lambda writer, check: check.most, "check"),
+    ),
+    "choose": ((no.EXTRA, _size, "ways"),),
+    "each": ((no.EXTRA, _flag, "others"),),
+    "someone": ((no.EXTRA, _flag, "others"),),
+    "perform": ((no.EXTRA, lambda writer, value: no.WHICH.index(value), "which"),),
+}
+"""What each effect's keys become, and in which column; the rest of an effect is its address alone."""
 
 
 def write_book(program: Program) -> Book:
@@ -144,7 +168,7 @@ def write_book(program: Program) -> Book:
     ]
     fixed = (
         story.birth_die, terms.births, no.CAUGHT.index(story.caught), int(story.apart), program.destruction,
-        program.set_up, *terms.money,
+        program.set_up, *terms.money, *(program.pack.years(players)[0] for players in range(2, 6)),
     )  # fmt: skip
     sections: list[tuple[int, int, Any]] = [
         (no.TERMS, no.START_BLOCK, fixed),
@@ -155,7 +179,7 @@ def write_book(program: Program) -> Book:
         (no.EFFECT_BLOCK, no.ENVOYS, effects),
         (no.ENVOYS, no.COLOURS, envoys),
         (no.COLOURS, no.FIRST, colours),
-        (no.FIRST, no.SHUT, [first_card(program, i) for i in range(len(program.specialties))]),
+        (no.FIRST, no.SHUT, [program.first_card(i) for i in range(len(program.specialties))]),
         (no.SHUT, no.USE, [sum(1 << (action - START) for action in power.block) for power in program.powers]),
         (no.USE, no.WHEN_AT, [power.use for power in program.powers]),
         (no.WHEN_AT, no.MODS, when_at),

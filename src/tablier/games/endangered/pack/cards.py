@@ -1,0 +1,120 @@
+"""The cards, roles, scenario sheets and ambassadors of a pack: what its files must hold."""
+
+from typing import Literal
+
+from tablier.core import Words
+from tablier.games.endangered.effects.amounts import Amount
+from tablier.games.endangered.effects.base import Key, Part
+from tablier.games.endangered.effects.flow import AnyEffect
+from tablier.games.endangered.effects.powers import Power
+
+Colour = Literal["blue", "green", "grey"]
+
+
+class Ambassador(Part, frozen=True):
+    key: Key
+    name: Words
+    text: Words
+    colour: Colour
+    target: int
+    dice: int = 0
+    want: Amount = 0
+
+
+class Card(Part, frozen=True):
+    """`copies` is how many the deck holds; a `yellow` card lies once in every role's deck."""
+
+    key: Key
+    name: Words
+    text: Words
+    kind: Literal["action", "permanent", "unique"]
+    copies: int = 1
+    effects: tuple[AnyEffect, ...] = ()
+    power: Power = Power()
+
+
+class Specialty(Part, frozen=True):
+    key: Key
+    name: Words
+    text: Words
+    first: Key
+    power: Power
+
+
+class Role(Part, frozen=True):
+    key: Key
+    name: tuple[Words, Words]  # of the two portraits
+    specialties: tuple[Specialty, Specialty]
+    cards: tuple[Card, ...]
+
+
+class EffectCard(Part, frozen=True):
+    key: Key
+    name: Words
+    text: Words
+    fact: Words
+    copies: int
+    effects: tuple[AnyEffect, ...] = ()  # immediate
+    power: Power | None = None  # constant
+
+
+class StartAction(Part, frozen=True):
+    key: Key
+    name: Words
+    text: Words
+    effects: tuple[AnyEffect, ...]
+    free: bool = False  # no placement limits at all (END-13)
+    shore: Words | None = None  # its name on the Shore side
+
+
+class Difficulty(Part, frozen=True):
+    animals: dict[str, int]  # by square
+    tiles: int  # in the supply at the start, with those on the board
+    start: tuple[str, ...] = ()  # squares that begin with a tile
+    money: tuple[int, int, int, int] = (0, 0, 0, 0)  # each player's, with 2, 3, 4, 5 players
+    births: int = 0  # on the target
+    effects: tuple[AnyEffect, ...] = ()  # any more set-up
+    power: Power = Power()  # what holds throughout the game
+    note: Words | None = None  # the same in words
+
+
+class Scenario(Part, frozen=True):
+    key: Key
+    name: Words
+    animal: Words
+    animals: Words
+    tile: Words
+    story: Words
+    births: Words
+    destroys: Words
+    side: Literal["forest", "shore"]
+    destruction: tuple[AnyEffect, ...]
+    introductory: Difficulty
+    normal: Difficulty
+    expert: Difficulty
+    caught: Literal["lost", "drift", "flee"]  # what a tile does to the animals under it
+    birth_die: int = 6
+    apart: bool = False  # after a birth one of the pair moves on (END-20)
+    cards: tuple[EffectCard, ...] = ()
+
+
+class Voting(Part, frozen=True):
+    """The two voting years with so many players, and where they are written (END-27)."""
+
+    players: int
+    years: tuple[int, int]
+    source: Words
+
+
+class Pack(Part, frozen=True):
+    name: Words
+    voting: tuple[Voting, ...]
+    ambassadors: tuple[Ambassador, ...]
+    actions: tuple[StartAction, ...]
+    yellow: tuple[Card, ...]
+    roles: tuple[Role, ...]
+    scenarios: tuple[Scenario, ...]
+
+    def years(self, players: int) -> tuple[int, int]:
+        """The voting years with so many players."""
+        return next(voting.years for voting in self.voting if voting.players == players)

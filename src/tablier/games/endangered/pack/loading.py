@@ -1,0 +1,168 @@
+"""Reading packs. A pack is a folder of TOML files; a bad one is refused with the file, the key and
+what was expected there, and one that changed since a game began is noticed by its hash."""
+
+import hashlib
+import re
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import msgspec
+
+from tablier.core import TablierError, Words
+from tablier.games.endangered.effects.base import Part
+from tablier.games.endangered.pack.cards import Ambassador, Card, Pack, Role, Scenario, StartAction, Voting
+from tablier.games.endangered.pack.checking import SCENARIOS, BadPack, check_pack
+from tablier.games.endangered.pack.program import Program
+from tablier.games.folders import data_folder
+
+OWN = Path(__file__).parent / "first"
+T = TypeVar("T")
+
+
+class _Board(Part, frozen=True):
+    """pack.toml"""
+
+    name: Words
+    voting: tuple[Voting, ...]
+    actions: tuple[StartAction, ...]
+    yellow: tuple[Card, ...]
+
+
+class _Row(Part, frozen=True):
+    """ambassadors.toml"""
+
+    ambassadors: tuple[Ambassador, ...]
+
+
+# --- finding -----------------------------------------------------------------------------------------
+
+_allowed: set[str] = set()
+
+
+def allow(folder: Path) -> str:
+    """Let this process play the pack in a folder; the name under which the option `pack` knows it.
+
+    Without this a table can only name packs of the host's own packs folder, never any path.
+    """
+    name = str(folder.resolve())
+    _allowed.add(name)
+    return name
+
+
+def packs_folder() -> Path:
+    return data_folder() / "packs"
+
+
+def folder_of(name: str) -> Path:
+    if not name:
+        return OWN
+    if name in _allowed:
+        return Path(name)
+    if re.fullmatch(r"[a-z0-9][a-z0-9-]*", name) and (packs_folder() / name).is_dir():
+        return packs_folder() / name
+    raise TablierError(
+        Words(fr=f"il n'y a pas de paquet « {name} »", en=f"there is no pack {name!r} in the packs folder")
+    )
+
+
+def fingerprint(folder: Path) -> str:
+    digest = hashlib.sha256()
+    for path in sorted(folder.rglob("*.toml")):
+        digest.update(path.relative_to(folder).as_posix().encode())
+        digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
+    return digest.hexdigest()[:16]
+
+
+@lru_cache(maxsize=8)
+def _load(folder: Path, mark: str) -> Pack:
+    pack = read_pack(folder)
+    faults = check_pack(pack)
+    if faults:
+        raise faults[0]
+    return pack
+
+
+def load(name: str, mark: str = "") -> tuple[Pack, str]:
+    """The pack of this name and its hash; refuses one that is not what it was."""
+    folder = folder_of(name)
+    found = fingerprint(folder)
+    if mark and mark != found:
+        raise TablierError(
+            Words(
+                fr=f"le paquet a changé depuis le début de la partie ({mark}, maintenant {found})",
+                en=f"the pack has changed since the game began ({mark}, now {found})",
+            )
+        )
+    return _load(folder, found), found
+
+
+@lru_cache(maxsize=32)
+def _program(name: str, mark: str, scenario: str, difficulty: str) -> Program:
+    pack, _ = load(name, mark)
+    story = next((s for s in pack.scenarios if s.key == scenario), None)
+    if story is None:
+        raise TablierError(
+            Words(
+                fr=f"le paquet n'a pas de scénario « {scenario} »",
+                en=f"the pack has no scenario {scenario!r}",
+            )
+        )
+    return Program(pack, story, getattr(story, difficulty))
+
+
+def program_of(name: str, mark: str, scenario: str, difficulty: str) -> Program:
+    """A scenario of a pack, laid out; kept, so that a running game goes on with what it began with."""
+    return _program(name, mark, scenario, difficulty)
+
+
+# --- reading -----------------------------------------------------------------------------------------
+
+
+def read_pack(folder: Path) -> Pack:
+    board = _read(folder, "pack.toml", _Board)
+    row = _read(folder, "ambassadors.toml", _Row)
+    roles = [_read(folder, name, Role) for name in _files(folder, "roles")]
+    stories = [_read(folder, name, Scenario) for name in _files(folder, "scenarios")]
+    stories.sort(key=lambda s: SCENARIOS.index(s.key) if s.key in SCENARIOS else 9)
+    return Pack(
+        board.name, board.voting, row.ambassadors, board.actions, board.yellow, tuple(roles), tuple(stories)
+    )
+
+
+def _files(folder: Path, kind: str) -> list[str]:
+    return sorted(path.relative_to(folder).as_posix() for path in (folder / kind).glob("*.toml"))
+
+
+def _read(folder: Path, name: str, shape: type[T]) -> T:
+    path = folder / name
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise BadPack(name, "", Words(fr="ce fichier manque", en="this file is missing")) from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+        raise BadPack(
+            name, "", Words(fr=f"TOML illisible : {fault}", en=f"unreadable TOML: {fault}")
+        ) from None
+    try:
+        return msgspec.convert(data, shape, strict=True)
+    except msgspec.ValidationError as fault:
+        message, _, path_text = str(fault).partition(" - at `$")
+        key = _name_path(data, path_text.rstrip("`").lstrip("."))
+        raise BadPack(name, key, Words(fr=message, en=message)) from None
+
+
+def _name_path(data: Any, path: str) -> str:
+    """`cards[3].effects[0].money` with the key of the card in it, which is easier to find."""
+    named: list[str] = []
+    at: Any = data
+    for part in re.findall(r"[\w-]+|\[\d+\]|\[\.\.\.\]", path):
+        if part.startswith("[") and part[1:-1].isdecimal() and isinstance(at, list):
+            at = cast(Any, at)[int(part[1:-1])]
+            label: Any = cast(Any, at).get("key") if isinstance(at, dict) else None
+            named.append(f"[{label}]" if isinstance(label, str) else part)
+        else:
+            at = cast(Any, at).get(part) if isinstance(at, dict) else None
+            named.append(part if not named else f".{part}")
+    return "".join(named)

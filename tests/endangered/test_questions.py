@@ -1,0 +1,264 @@
+"""Every question says what is decided and what comes of it, every step says why, and one event runs the
+rules once."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablier.core import Dealer, Event, Match, Over, Players
+from tablier.games.endangered import game
+from tablier.games.endangered.effects.flow import AnyEffect
+from tablier.games.endangered.effects.money import price
+from tablier.games.endangered.engine.tables import COLUMNS_OF, tag_of
+from tablier.games.endangered.game import situation
+from tablier.games.endangered.numbering import EFFECTS, PHASES
+from tablier.games.endangered.rules import interpreter
+from tablier.games.endangered.rules.phases import PHASE_RULES
+from tablier.games.endangered.state import State
+from tests.endangered.positions import (
+    at_step,
+    cells,
+    change,
+    deal,
+    effect,
+    legal,
+    opened,
+    person,
+    play,
+)
+
+SCENARIOS = st.sampled_from(["tiger", "otter", "panda"])
+
+
+def walk(scenario: str, players: int, seed: int, **options: str) -> Iterator[tuple[State, Event, Match]]:
+    """The states of a random game, each with the event that follows."""
+    match, dealer, random = (
+        Match(game, {"scenario": scenario, **options}, players),
+        Dealer(seed),
+        Random(seed),
+    )
+    while not isinstance(turn := match.turn, Over):
+        before = match.state
+        if isinstance(turn, Players):
+            seat = random.choice(turn.seats)
+            event = match.add(seat, game.sample(before, seat, random))
+        else:
+            dealt = match.deal(dealer)
+            assert dealt is not None
+            event = dealt
+        yield before, event, match
+
+
+def test_every_effect_and_phase_has_its_class_and_its_number() -> None:
+    classes = {tag_of(kind): kind for kind in AnyEffect.__args__}  # type: ignore[attr-defined]
+    assert sorted(classes) == sorted(EFFECTS)
+    assert set(PHASE_RULES) == set(PHASES) - {"end"}
+    assert set(COLUMNS_OF) <= set(EFFECTS)
+
+
+def test_an_event_runs_the_interpreter_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The way of an event through a server: whose turn, legal or not, what comes, and what all are shown."""
+    runs: list[int] = []
+    asked: list[int] = []
+    run, question = interpreter.run, interpreter.question
+    monkeypatch.setattr(interpreter, "run", lambda now: runs.append(1) or run(now))
+    monkeypatch.setattr(interpreter, "question", lambda now: asked.append(1) or question(now))
+    state, random, dealer = Match(game, {}, 3).state, Random(3), Dealer(3)
+    for seq in range(1, 60):
+        turn = game.turn(state)
+        if isinstance(turn, Over):
+            break
+        runs.clear(), asked.clear()
+        if isinstance(turn, Players):
+            event = Event(seq, turn.seats[0], game.sample(state, turn.seats[0], random))
+            asked.clear()
+        else:
+            event = Event(seq, None, dealer.draw(turn.request, seq))
+        after = game.advance(state, event, turn)
+        game.describe(state, event, None, after)
+        game.turn(after.state)
+        game.visible_steps(state, after.steps, None)
+        game.view(after.state, None)
+        game.prompt(after.state)
+        assert len(runs) == 1
+        assert (
+            len(asked) <= 6
+        )  # looks at the top of the stack: legal?, which?, what pile?, and three after it
+        state = after.state
+
+
+@given(SCENARIOS, st.integers(1, 5), st.integers(0, 10_000))
+@settings(max_examples=12, deadline=None)
+def test_questions_and_steps_speak_both_languages(scenario: str, players: int, seed: int) -> None:
+    for state, _, match in walk(scenario, players, seed):
+        for step in match.steps:
+            for words in (step.words.fr, step.words.en):
+                assert words
+                assert "{" not in words
+        turn = game.turn(state)
+        if not isinstance(turn, Players):
+            continue
+        view = game.view(state, turn.seats[0])
+        assert view.pending
+        assert game.prompt(state) == view.pending.words
+        for offer in view.pending.choices:
+            for words in (offer.words, *filter(None, (offer.detail, offer.warning))):
+                assert words.fr
+                assert words.en
+                assert "{" not in words.fr + words.en
+        for words in (view.pending.words.fr, view.pending.words.en):
+            assert len(words) > 12
+            assert words[0].isupper()
+            assert "{" not in words
+
+
+@given(SCENARIOS, st.integers(1, 5), st.integers(0, 10_000))
+@settings(max_examples=12, deadline=None)
+def test_the_price_that_is_offered_is_the_price_that_is_paid(scenario: str, players: int, seed: int) -> None:
+    for state, event, match in walk(scenario, players, seed):
+        action = event.play
+        if event.seat is None or game.write_action(action) != "pay":
+            continue
+        now = situation(state)
+        call = now.stack[-1]
+        due = price(now.program.code[call.pc].effect.money, now, call)
+        words = game.describe(state, event)
+        assert f"{due} M$" in words.fr
+        assert f"${due}M" in words.en
+        before, after = state.people[call.player].money, match.state.people[call.player].money
+        spent = [step.amount for step in match.steps if step.kind == "spent" and step.player == call.player]
+        assert spent[:1] == ([due] if due else [])
+        assert after <= before - due + sum(step.amount for step in match.steps if step.kind == "gained")
+
+
+@given(SCENARIOS, st.integers(2, 5), st.integers(0, 10_000))
+@settings(max_examples=12, deadline=None)
+def test_nobodys_money_is_spent_without_their_word(scenario: str, players: int, seed: int) -> None:
+    """Whoever pays has just placed the die, used the power, played the card or said `pay`."""
+    for state, event, match in walk(scenario, players, seed, decisions="vote"):
+        payers = {step.player for step in match.steps if step.kind == "spent"}
+        if payers:
+            assert event.seat is not None
+            assert payers == {event.seat}
+            assert not game.view(state, event.seat).pending.vote  # type: ignore[union-attr]
+
+
+@given(SCENARIOS, st.integers(1, 4), st.integers(0, 10_000))
+@settings(max_examples=10, deadline=None)
+def test_what_is_offered_without_warning_does_something(scenario: str, players: int, seed: int) -> None:
+    for state, event, match in walk(scenario, players, seed):
+        if event.seat is None:
+            continue
+        pending = game.view(state, event.seat).pending
+        assert pending
+        text = game.write_action(event.play)
+        if pending.kind == "act" and text.startswith(("place", "use")):
+            offer = next(offer for offer in pending.choices if offer.text == text)
+            own = [step for step in match.steps if step.kind not in ("put", "used", "spent")]
+            if offer.warning is None:
+                asks = match.state.stack and match.state.stack != state.stack
+                assert asks or any(step.kind not in ("nothing", "unpaid") for step in own)
+
+
+def with_top(state: State, key: str) -> State:
+    number = effect(state, key)
+    rest = list(state.effects)
+    rest.remove(number)
+    return change(state, effects=(number, *rest))
+
+
+def test_an_effect_in_progress_is_shown_with_its_fact_and_what_it_does() -> None:
+    state = person(change(opened(players=3).state, active=0, waiting=(1, 2)), 0, money=5)
+    asked = at_step(with_top(state, "poachers"), "effect")
+    view = game.view(asked, 1)
+    assert view.effect
+    assert view.effect.card.key == "poachers"
+    assert view.effect.card.fact
+    assert view.effect.does.en == "Pay $4M, or lose 1 tiger where there are most"
+    assert view.pending
+    assert view.pending.words.en == "Pay $4M, or lose 1 tiger where there are most"
+    assert view.pending.source
+    assert view.pending.source.key == "poachers"
+    dear = game.view(at_step(with_top(change(state, constants=(effect(state, "plantation-permits"),)),
+                                      "poachers"), "effect"), 0)  # fmt: skip
+    assert dear.pending
+    assert [offer.words.en for offer in dear.pending.choices] == [
+        "Pay $5M",
+        "Do not pay: lose 1 tiger where there are most",
+    ]
+    assert game.view(state, 1).effect is None
+
+
+@pytest.mark.rule("END-17")
+@pytest.mark.rule("END-R7")
+def test_each_who_could_pay_is_asked_and_the_price_is_looked_at_then() -> None:
+    state = change(opened(players=3, decisions="vote").state, active=1, waiting=(0, 2))
+    for player, money in enumerate((9, 3, 2)):
+        state = person(state, player, money=money)
+    constants = (effect(state, "scarce-prey"),)
+    asked = at_step(with_top(change(state, constants=constants), "support-fund"), "effect")
+    assert game.turn(asked) == Players((1,))
+    assert legal(asked) == ["pay", "pass"]
+    other = play(asked, "pass")
+    assert game.turn(other) == Players((0,))  # the third has too little
+    paid = play(other, "pay")
+    assert [p.money for p in paid.people] == [6, 3, 2]
+    assert effect(state, "scarce-prey") not in paid.constants
+    dear = (effect(state, "plantation-permits"),)
+    now = at_step(with_top(change(state, constants=dear), "support-fund"), "effect")
+    assert game.turn(now) == Players((0,))  # four millions now: the second cannot pay that
+    assert play(now, "pay").people[0].money == 5
+
+
+@pytest.mark.rule("END-22")
+@pytest.mark.rule("END-R8")
+def test_a_guarded_square_needs_no_tile() -> None:
+    state = change(
+        opened(players=3).state, animals=cells({"b2": 1, "e5": 2}), guards=cells({"b2": 1}), stock=0
+    )
+    after = deal(play(at_step(state, "destruction"), "line row 2"), 2)
+    assert after.result == ""
+    assert after.animals == cells({"b2": 1, "e5": 2})
+    assert sum(after.guards) == 0
+
+
+@pytest.mark.rule("END-19")
+@pytest.mark.rule("END-R6")
+def test_a_birth_that_cannot_happen_is_neither_rolled_nor_called_failed() -> None:
+    state = opened(players=3, scenario="otter").state
+    state = change(state, animals=cells({"c3": 2, "f1": 1}), tiles=cells({"b3": 1, "d3": 1}))
+    barren = change(state, constants=(effect(state, "toxoplasma"),))
+    after = at_step(barren, "births")
+    assert game.view(after, 0).phase == "destruction"
+    assert sum(after.animals) == 3  # the sheet punishes a failed birth, and there was none
+
+
+@pytest.mark.rule("END-7")
+def test_all_choose_before_a_card_is_seen() -> None:
+    match, dealer = Match(game, {}, 3), Dealer(1)
+    while not isinstance(match.turn, Players):
+        match.deal(dealer)
+    verbs: list[str] = []
+    while isinstance(turn := match.turn, Players) and len(verbs) < 9:
+        action = game.actions(match.state, turn.seats[0])[-1]
+        verbs.append(action.verb)
+        assert not any(p.hand for p in match.state.people)
+        match.add(turn.seats[0], action)
+    assert verbs == ["role", "portrait", "specialty"] * 3
+
+
+def test_a_die_for_nothing_is_warned_of() -> None:
+    state = opened(dice=(1, 3, 5)).state
+    pending = game.view(person(state, state.active, money=0), state.active).pending
+    assert pending
+    warned = {offer.text: offer.warning.en for offer in pending.choices if offer.warning}
+    assert "cannot pay $1M" in warned["place 1 replant"]
+    assert "place 1 relocate" not in warned
+    rich = game.view(person(state, state.active, money=3), state.active).pending
+    assert rich
+    warning = next(offer.warning for offer in rich.choices if offer.text == "place 1 replant")
+    assert warning
+    assert warning.en == "Nothing happens: there is no tile to remove. The money would be spent for nothing"
