@@ -66,17 +66,26 @@ class LessonTable:
                 self._do(text)
 
     def _offer(self) -> None:
-        """The moves, where one is asked for and they are few."""
+        """The moves, where one is asked for and they are few; where they are gestures, one in words."""
         step, run = self.run.step, self.run
+        if step and step.ask == "goal" and isinstance(run.game, LiveGame):
+            self._say(texts.TO_SAY.fill(text=run.solution()), style="dim")
         if step and step.ask in ("move", "goal") and 0 < len(run.match.legal_for(run.seat)) <= TOLD:
             self._list()
 
     def _do(self, text: str) -> None:
         try:
             move = numbered_move(self.run.match, self.run.seat, text)
-            self._tell(self.run.do(text if move is None else self.run.game.write_action(move)))
         except TablierError as fault:
             self._say(fault.words, style="red")
+            return
+        before = self.run.match.seq
+        answer = self.run.do(text if move is None else self.run.game.write_action(move))
+        self._tell(answer)
+        if self.run.match.seq != before:
+            self._show()
+        if answer.kind in ("on", "wrong"):
+            self._offer()
 
     def _tell(self, answer: Answer) -> None:
         for play in answer.plays:
@@ -87,10 +96,6 @@ class LessonTable:
         if answer.words[self.language]:
             rule = f" ({answer.rule})" if answer.rule else ""
             self.console.print(answer.words[self.language] + rule, style=STYLES[answer.kind], markup=False)
-        if answer.plays and not answer.back:
-            self._show()
-        if answer.kind == "on":
-            self._offer()
 
     # --- what a learner can type besides an answer -----------------------------------------------
 

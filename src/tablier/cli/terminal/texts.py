@@ -42,6 +42,7 @@ LESSON_KEYS = Words(
     fr="? pour l'aide, hint pour un indice, undo pour reprendre, quit pour quitter",
     en="? for help, hint for a hint, undo to take back, quit to leave",
 )
+TO_SAY = Words(fr="À dire, par exemple : {text}", en="To be said, for example: {text}")
 TAKEN_BACK = Words(fr="Repris.", en="Taken back.")
 WHICH = Words(
     fr="Laquelle ? (Entrée : la {number} ; quit pour finir) > ",
