@@ -47,7 +47,9 @@ class Condition(msgspec.Struct, frozen=True):
 
     def holds(self, facts: Mapping[str, Fact]) -> bool:
         found = facts.get(self.name)
-        return type(found) is type(self.value) and bool(COMPARE[self.sign](found, self.value))
+        if found is None or type(found) is not type(self.value):
+            return False
+        return bool(COMPARE[self.sign](found, self.value))
 
 
 class Goal(msgspec.Struct, frozen=True):

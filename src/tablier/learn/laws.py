@@ -8,11 +8,9 @@ from tablier.core.live import LiveGame
 from tablier.learn import robot
 from tablier.learn.goals import facts_of, read_goal
 from tablier.learn.lesson import ANY, LONGEST, BadLesson, Lesson, Step
+from tablier.learn.marks import KINDS
 from tablier.learn.run import Run
 from tablier.learn.shelf import lessons_of
-
-MARKS = ("cell", "piece", "move", "line", "action", "card", "seat", "ambassador", "reserve")
-"""What can be shown: a kind and a name in the game's notation, so that a screen reader can say it."""
 
 
 def faults(game: Game[Any, Any], rules: Iterable[str] = ()) -> Iterator[str]:
@@ -85,8 +83,8 @@ def _shape(game: Game[Any, Any], step: Step) -> Iterator[str]:
             yield from _words("wrong", fault)
     for mark in step.show:
         kind, _, name = mark.partition(" ")
-        if kind not in MARKS or not name:
-            yield f"show {mark!r}: expected one of {', '.join(MARKS)}, and a name"
+        if kind not in KINDS or not name:
+            yield f"show {mark!r}: expected one of {', '.join(KINDS)}, and a name"
         elif kind == "move" and not isinstance(game, LiveGame):
             game.read_action(name)
     asks = {

@@ -7,6 +7,7 @@ so a server or a page keeps only the list `done` and rebuilds the rest.
 """
 
 from collections.abc import Iterable
+from random import Random
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -29,6 +30,7 @@ from tablier.games import find
 from tablier.learn import opponents, texts
 from tablier.learn.goals import Goal, read_goal
 from tablier.learn.lesson import ANY, NEXT, Lesson, Step
+from tablier.learn.marks import name_marks
 from tablier.learn.proof import NoProof, prover
 from tablier.learn.shelf import replayed
 
@@ -54,13 +56,13 @@ class Answer(msgspec.Struct, frozen=True):
     rule: str = ""
     plays: tuple[Play, ...] = ()
     back: bool = False
-    match: Any = None
+    match: Match[Any, Any] | None = None
 
 
 class _Place(NamedTuple):
     """Where a run stood before something was done."""
 
-    match: Match
+    match: Match[Any, Any]
     number: int
     since: int
 
@@ -148,16 +150,17 @@ class Run:
             return NEXT
         if step.wants_refusal:
             return next(iter(step.refuse))
-        if step.way:
-            return step.way[min(len(self.done) - self._since, len(step.way) - 1)]
+        tried = tuple(self.done[self._since :])
+        if step.way[: len(tried)] == tried and len(tried) < len(step.way):
+            return step.way[len(tried)]
         if step.accept and step.accept[0] != ANY:
             return step.accept[0]
-        if step.ask == "goal" and (served := self.served()):
+        if served := self.served():
             return served[0]
-        if self.game.listable:
-            best = opponents.answer(self.game, self.match.state, self.seat, "best", self._chance())
-            return self.game.write_action(best)
-        return NEXT
+        if isinstance(self.game, LiveGame):
+            return self.game.suggestion(self.match.state, self.seat, Random(self._chance()))
+        best = opponents.answer(self.game, self.match.state, self.seat, "best", self._chance())
+        return self.game.write_action(best)
 
     def served(self) -> list[str]:
         """Every move that is proven to lead to the goal; that there is only one is counted, never typed."""
@@ -175,13 +178,13 @@ class Run:
         step = self.step
         if step is None or step.ask == "look":
             return texts.GO_ON
-        places = ", ".join(mark.partition(" ")[2] for mark in step.show if not mark.startswith("move "))
+        places = [mark for mark in step.show if not mark.startswith("move ")]
         if places and not more:
-            return texts.WHERE.fill(places=places)
+            return texts.WHERE.fill(places=name_marks(places))
         words = texts.ONLY if len(self.served()) == 1 else texts.ANSWER
         return words.fill(move=self.solution())
 
-    def read(self, text: str, match: Match | None = None, seat: int | None = None) -> Any:
+    def read(self, text: str, match: Match[Any, Any] | None = None, seat: int | None = None) -> Any:
         """An action from its text; in a live game also from a gesture in words, which is simulated."""
         match, seat = match or self.match, self.seat if seat is None else seat
         if isinstance(self.game, LiveGame):
@@ -190,7 +193,7 @@ class Run:
 
     # --- inside --------------------------------------------------------------------------------------
 
-    def _open(self) -> Match:
+    def _open(self) -> Match[Any, Any]:
         lesson = self.lesson
         match = Match(self.game, lesson.options, lesson.players)
         if lesson.record:
@@ -222,7 +225,7 @@ class Run:
             return self._pass(step, told, twin)
         return self._punish(step, told, twin)
 
-    def _play_for(self, step: Step, told: str, twin: Match) -> Answer:
+    def _play_for(self, step: Step, told: str, twin: Match[Any, Any]) -> Answer:
         """One move of a step with a goal."""
         goal, left = read_goal(step.goal), self.moves_left - 1
         holds = goal.holds(self.game, twin.state, self.seat)
@@ -249,7 +252,7 @@ class Run:
         self.match = twin
         return Answer("on", texts.ON, plays=plays, match=twin.copy())
 
-    def _serves(self, goal: Goal, twin: Match, left: int) -> bool:
+    def _serves(self, goal: Goal, twin: Match[Any, Any], left: int) -> bool:
         if not goal.moves:
             return True
         holds = goal.holds(self.game, twin.state, self.seat)
@@ -257,7 +260,9 @@ class Run:
             return holds
         return prover(self.game, self.seat, goal).refutation(twin.state, left) is None
 
-    def _punish(self, step: Step, told: str, twin: Match, goal: Goal | None = None, left: int = 0) -> Answer:
+    def _punish(
+        self, step: Step, told: str, twin: Match[Any, Any], goal: Goal | None = None, left: int = 0
+    ) -> Answer:
         """A legal move that is not wanted: what it leads to is shown, said and taken back."""
         fault = step.fault(told)
         if isinstance(fault, Words):
@@ -275,17 +280,22 @@ class Run:
         words = texts.PUNISHED.fill(reply=twin.describe(twin.seq, self.seat))
         return self._taken_back(words, twin)
 
-    def _missed(self, twin: Match) -> Answer:
+    def _missed(self, twin: Match[Any, Any]) -> Answer:
         """Not to be reached any more: the whole step begins again."""
         answer = self._taken_back(texts.MISSED, twin)
         self._go_back(self._since)
         return answer
 
-    def _taken_back(self, words: Words, twin: Match) -> Answer:
+    def _taken_back(self, words: Words, twin: Match[Any, Any]) -> Answer:
         return Answer("wrong", words, plays=self._shown(twin, self.match.seq), back=True, match=twin)
 
     def _pass(
-        self, step: Step, told: str, twin: Match, fault: IllegalAction | None = None, answered: bool = True
+        self,
+        step: Step,
+        told: str,
+        twin: Match[Any, Any],
+        fault: IllegalAction | None = None,
+        answered: bool = True,
     ) -> Answer:
         """The step is done: what answers it is played, and the next one begins."""
         before = self.match.seq
@@ -307,7 +317,7 @@ class Run:
             self.match, self.number, self._since = self._past[size]
             del self._past[size:], self.done[size:]
 
-    def _answer(self, step: Step, match: Match) -> None:
+    def _answer(self, step: Step, match: Match[Any, Any]) -> None:
         """What follows a step: the texts that it names, or whoever answers until the learner is to act."""
         if isinstance(step.reply, str):
             self._let_play(match, step.reply)
@@ -319,14 +329,14 @@ class Run:
             self._follow(match, step.reply)
         self._deal(match)
 
-    def _let_play(self, match: Match, who: str) -> None:
+    def _let_play(self, match: Match[Any, Any], who: str) -> None:
         self._deal(match)
         while isinstance(turn := match.turn, Players) and self.seat not in turn.seats:
             seat, seed = turn.seats[0], f"{self.lesson.id}:{match.seq}"
             match.add(seat, opponents.answer(self.game, match.state, seat, who, seed))
             self._deal(match)
 
-    def _follow(self, match: Match, reply: tuple[str, ...]) -> None:
+    def _follow(self, match: Match[Any, Any], reply: tuple[str, ...]) -> None:
         """While a goal is played for, each text is used when others or chance are to act."""
         began = self._past[self._since].match.seq if self._since < len(self._past) else self.match.seq
         used = sum(event.seat != self.seat for event in match.log[began:])
@@ -339,7 +349,7 @@ class Run:
             else:
                 self._perform(match, text)
 
-    def _perform(self, match: Match, text: str) -> None:
+    def _perform(self, match: Match[Any, Any], text: str) -> None:
         """A text of the lesson itself; chance that it does not speak of is dealt."""
         if text.split(" ", 1)[0] in LUCK:
             luck = read_luck(text)
@@ -352,14 +362,14 @@ class Run:
         assert seat is not None, f"{self.lesson.id}: nobody is to play {text!r}"
         match.add(seat, self.read(text, match, seat))
 
-    def _deal(self, match: Match) -> None:
+    def _deal(self, match: Match[Any, Any]) -> None:
         while isinstance(match.turn, Chance):
             match.deal(self._dealer)
 
     def _chance(self) -> str:
         return f"{self.lesson.id}:{self.match.seq}"
 
-    def _shown(self, match: Match, since: int) -> tuple[Play, ...]:
+    def _shown(self, match: Match[Any, Any], since: int) -> tuple[Play, ...]:
         """The events after `since`, as the learner may know them."""
         return tuple(
             Play(

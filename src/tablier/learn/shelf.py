@@ -27,7 +27,7 @@ def lessons_of(game: Game[Any, Any]) -> tuple[Lesson, ...]:
 
 
 @cache
-def replayed(game: Game[Any, Any], record: str, until: int) -> Match:
+def replayed(game: Game[Any, Any], record: str, until: int) -> Match[Any, Any]:
     """A match after one event of a record that lies beside the lessons; to be copied, not played on."""
     text = (files(package_of(game)) / "lessons" / record).read_text("utf-8")
     return Record.read(text).replay(game).at(until)

@@ -7,10 +7,12 @@ from rich.panel import Panel
 from rich.text import Text
 
 from tablier.cli.terminal import texts
+from tablier.cli.terminal.moves import TOLD, list_moves, numbered_move
 from tablier.cli.terminal.terminal import Leave
-from tablier.core import Event, Language, TablierError, Words
+from tablier.core import Language, TablierError, Words
 from tablier.core.live import LiveGame
 from tablier.learn import Answer, Lesson, Run
+from tablier.learn.marks import name_marks
 
 STYLES = {"right": "green", "on": "green", "wrong": "yellow", "refused": "red"}
 
@@ -34,6 +36,7 @@ class LessonTable:
     def play(self) -> bool:
         """Whether the lesson was walked to its end."""
         self._say(self.run.lesson.title, style="bold")
+        self._say(texts.LESSON_KEYS, style="dim")
         self._show()
         try:
             while not self.run.finished:
@@ -48,8 +51,9 @@ class LessonTable:
         assert step is not None
         self.console.print()
         self._say(step.say, style="bold")
-        if marks := ", ".join(self._mark(mark) for mark in step.show):
-            self._say(texts.LOOK_AT.fill(marks=marks), style="dim")
+        if step.show:
+            self._say(texts.LOOK_AT.fill(marks=name_marks(step.show)), style="dim")
+        self._offer()
         number = run.number
         while self.run is run and run.number == number and not run.finished:
             text = self._read(texts.GO_ON if step.ask == "look" else texts.YOURS)
@@ -59,21 +63,39 @@ class LessonTable:
                 except TablierError as fault:
                     self._say(fault.words, style="red")
             elif text or step.ask == "look":
-                self._tell(run.do(text))
+                self._do(text)
+
+    def _offer(self) -> None:
+        """The moves, where one is asked for and they are few; where they are gestures, one in words."""
+        step, run = self.run.step, self.run
+        if step and step.ask == "goal" and isinstance(run.game, LiveGame):
+            self._say(texts.TO_SAY.fill(text=run.solution()), style="dim")
+        if step and step.ask in ("move", "goal") and 0 < len(run.match.legal_for(run.seat)) <= TOLD:
+            self._list()
+
+    def _do(self, text: str) -> None:
+        try:
+            move = numbered_move(self.run.match, self.run.seat, text)
+        except TablierError as fault:
+            self._say(fault.words, style="red")
+            return
+        before = self.run.match.seq
+        answer = self.run.do(text if move is None else self.run.game.write_action(move))
+        self._tell(answer)
+        if self.run.match.seq != before:
+            self._show()
+        if answer.kind in ("on", "wrong"):
+            self._offer()
 
     def _tell(self, answer: Answer) -> None:
         for play in answer.plays:
-            self.console.print(
-                f"{self._name(play.seat)}: {play.words[self.language]}", style="cyan", markup=False
-            )
+            self._say(texts.DID.fill(who=self._name(play.seat), what=play.words), style="cyan")
             for step in play.steps:
                 if isinstance(words := getattr(step, "words", None), Words):
                     self.console.print(f"  {words[self.language]}", style="cyan", markup=False)
         if answer.words[self.language]:
             rule = f" ({answer.rule})" if answer.rule else ""
             self.console.print(answer.words[self.language] + rule, style=STYLES[answer.kind], markup=False)
-        if answer.plays and not answer.back:
-            self._show()
 
     # --- what a learner can type besides an answer -----------------------------------------------
 
@@ -89,14 +111,7 @@ class LessonTable:
         self._hinted = place
 
     def _list(self) -> None:
-        match, game = self.run.match, self.run.game
-        legal = match.legal_for(self.run.seat)
-        if not legal:
-            self._say(game.gesture_help if isinstance(game, LiveGame) else texts.NO_MOVES)
-        for action in legal:
-            event = Event(match.seq + 1, self.run.seat, action)
-            told = game.describe(match.state, event, self.run.seat)[self.language]
-            self.console.print(f"{game.write_action(action):12} {told}", markup=False)
+        list_moves(self.console, self.run.match, self.run.seat, self.language, everything=True)
 
     def _undo(self) -> None:
         self.run.undo()
@@ -112,14 +127,10 @@ class LessonTable:
 
     # --- showing and reading -----------------------------------------------------------------------
 
-    def _mark(self, mark: str) -> str:
-        kind, _, name = mark.partition(" ")
-        return name if kind in ("cell", "piece") else f"{texts.MARKS[kind][self.language]} {name}"
-
-    def _name(self, seat: int | None) -> str:
+    def _name(self, seat: int | None) -> Words:
         if seat is None:
-            return "*"
-        return (texts.YOU if seat == self.run.seat else texts.SEAT.fill(seat=seat + 1))[self.language]
+            return texts.CHANCE
+        return texts.YOU if seat == self.run.seat else texts.SEAT.fill(seat=seat + 1)
 
     def _show(self) -> None:
         run = self.run

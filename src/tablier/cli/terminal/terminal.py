@@ -4,13 +4,13 @@ import sys
 from collections.abc import Callable, Mapping
 from random import Random
 
-from rich.columns import Columns
 from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
 from tablier.bots import Bot, Limits, levels, make
 from tablier.cli.terminal import texts
+from tablier.cli.terminal.moves import list_moves, numbered_move
 from tablier.cli.words import event_words, outcome_words
 from tablier.core import (
     Chance,
@@ -27,9 +27,6 @@ from tablier.core import (
     Words,
 )
 from tablier.core.live import LiveGame
-
-LISTED = 60  # a longer list of moves is cut
-TOLD = 15  # a list up to this length is told in words too
 
 
 class Leave(Exception):
@@ -123,11 +120,8 @@ class Terminal:
 
     def _move(self, seat: int, text: str) -> object:
         game, state = self.match.game, self.match.state
-        legal = game.actions(state, seat)
-        if legal and text.isdecimal():
-            if not 1 <= int(text) <= len(legal):
-                raise TablierError(texts.NO_NUMBER.fill(number=text))
-            return legal[int(text) - 1]
+        if (chosen := numbered_move(self.match, seat, text)) is not None:
+            return chosen
         if isinstance(game, LiveGame):
             return game.gesture(state, seat, text, self.random.getrandbits(32))
         return game.read_action(text)
@@ -184,24 +178,7 @@ class Terminal:
         self.console.print(Panel.fit(board, title=game.title[self.language]))
 
     def _list(self, seat: int, everything: bool = False) -> None:
-        game = self.match.game
-        legal = game.actions(self.match.state, seat)
-        if not legal:
-            free = game.gesture_help if isinstance(game, LiveGame) else texts.FREE
-            self._say(free[self.language])
-            return
-        shown = legal if everything else legal[:LISTED]
-        numbered = [f"{n:3} {game.write_action(a)}" for n, a in enumerate(shown, 1)]
-        if len(legal) <= TOLD:
-            width = max(map(len, numbered))
-            for line, action in zip(numbered, shown, strict=True):
-                event = Event(self.match.seq + 1, seat, action)
-                told = game.describe(self.match.state, event, seat)[self.language]
-                self._say(f"{line:{width}}  {told}")
-            return
-        self.console.print(Columns([Text(line) for line in numbered], padding=(0, 2)))
-        if len(shown) < len(legal):
-            self._say(texts.MORE.fill(count=len(legal) - len(shown))[self.language])
+        list_moves(self.console, self.match, seat, self.language, everything)
 
     def _turn_to(self, seat: int) -> None:
         """Where hands are secret and two people share the screen, it is cleared between them."""

@@ -37,18 +37,15 @@ LESSON_DONE = Words(fr="Leçon terminée.", en="Lesson done.")
 LOOK_AT = Words(fr="À voir : {marks}", en="See: {marks}")
 GO_ON = Words(fr="Entrée pour continuer > ", en="Enter to go on > ")
 YOURS = Words(fr="À vous > ", en="Your turn > ")
+DID = Words(fr="{who} : {what}", en="{who}: {what}")
 YOU = Words(fr="Vous", en="You")
+CHANCE = Words(fr="Le hasard", en="Chance")
+LESSON_KEYS = Words(
+    fr="? pour l'aide, hint pour un indice, undo pour reprendre, quit pour quitter",
+    en="? for help, hint for a hint, undo to take back, quit to leave",
+)
+TO_SAY = Words(fr="À dire, par exemple : {text}", en="To be said, for example: {text}")
 TAKEN_BACK = Words(fr="Repris.", en="Taken back.")
-NO_MOVES = Words(fr="Il n'y a rien à jouer ici.", en="There is nothing to play here.")
-MARKS = {
-    "move": Words(fr="le coup", en="the move"),
-    "line": Words(fr="la ligne", en="the line"),
-    "action": Words(fr="l'action", en="the action"),
-    "card": Words(fr="la carte", en="the card"),
-    "seat": Words(fr="la place", en="seat"),
-    "ambassador": Words(fr="l'ambassadeur", en="ambassador"),
-    "reserve": Words(fr="la réserve", en="the reserve"),
-}
 WHICH = Words(
     fr="Laquelle ? (Entrée : la {number} ; quit pour finir) > ",
     en="Which one? (Enter: {number}; quit to end) > ",
