@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, delete, func, insert, select, union, update
+from sqlalchemy import Connection, Row, func, insert, select, union, update
 
 from tablier.store import schema
 from tablier.store.writer import Rows
@@ -177,16 +177,6 @@ def track_of(connection: Connection, table_id: str) -> list[bytes]:
     """The movement that a replay shows, part by part."""
     t = schema.tracks.c
     return list(connection.scalars(select(t.data).where(t.table_id == table_id).order_by(t.part)))
-
-
-def forget_waiting(connection: Connection, before: int) -> int:
-    """Drop tables nobody came to."""
-    t = schema.tables.c
-    old = list(connection.scalars(select(t.id).where(t.status == "waiting", t.created < before)))
-    for part in (schema.chat, schema.seats):
-        connection.execute(delete(part).where(part.c.table_id.in_(old)))
-    connection.execute(delete(schema.tables).where(t.id.in_(old)))
-    return len(old)
 
 
 def _with_seats(connection: Connection, which: Any, limit: int = 1) -> list[KeptTable]:
