@@ -12,7 +12,7 @@ import os
 import subprocess
 from collections.abc import Callable
 
-from tools import client
+from tools import client, site
 from tools.environment import VENV, prepare, programs_of
 from tools.gate import QUICK_CHECKS, Gate
 from tools.shell import ROOT, Failed, Missing, run, say
@@ -35,6 +35,7 @@ def test(arguments: list[str]) -> int:
     gate = Gate(prepare(DEVELOPER))
     gate.step("client", lambda: client.build(programs_of(VENV)))
     gate.lint()
+    gate.site()
     gate.tests(*arguments)
     return gate.close()
 
@@ -67,8 +68,18 @@ def bench(arguments: list[str]) -> int:
 
 
 def docs(arguments: list[str]) -> int:
-    """write the parts of docs/ that are derived from the code and the rule pages"""
-    run([prepare(DEVELOPER), "-m", "docs.derive"])
+    """write what docs/ derives from code and rule pages; --build or --serve makes the site of it"""
+    python = prepare(DEVELOPER)
+    match arguments:
+        case []:
+            run([python, "-m", "docs.derive"])
+        case ["--build"]:
+            site.build(python)
+            say(f"the site is in {site.SITE.relative_to(ROOT)}")
+        case ["--serve"]:
+            site.serve(python)
+        case _:
+            raise Missing(f"docs does not know {' '.join(arguments)}", "there are: --build, --serve")
     return 0
 
 

@@ -4,6 +4,7 @@ import asyncio
 import base64
 import random
 import secrets
+import socket
 import struct
 import time
 from collections.abc import Callable
@@ -13,11 +14,23 @@ import httpx
 import msgspec
 
 
-class Line(asyncio.Protocol):
-    """A WebSocket client of the bare minimum: text frames in and out."""
+def delay_acknowledgements(transport: asyncio.BaseTransport) -> None:
+    """A kernel acknowledges at once what comes over a line that is young or was quiet. Browsers far away do
+    not, and a server that waits for them must show here: to be said again after whatever was received."""
+    transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 0)
 
-    def __init__(self, path: str, cookie: str, hear: Callable[[bytes], None]) -> None:
-        self._path, self._cookie, self._hear = path, cookie, hear
+
+class Line(asyncio.Protocol):
+    """A WebSocket client of the bare minimum: text frames in and out, and pictures if somebody looks."""
+
+    def __init__(
+        self,
+        path: str,
+        cookie: str,
+        hear: Callable[[bytes], None],
+        look: Callable[[bytes], None] = lambda _: None,
+    ) -> None:
+        self._path, self._cookie, self._hear, self._look = path, cookie, hear, look
         self._buffer, self._open = bytearray(), False
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -31,6 +44,7 @@ class Line(asyncio.Protocol):
         )
 
     def data_received(self, data: bytes) -> None:
+        delay_acknowledgements(self.transport)
         self._buffer += data
         if not self._open:
             end = self._buffer.find(b"\r\n\r\n")
@@ -63,6 +77,8 @@ class Line(asyncio.Protocol):
         if kind == 9:  # ping
             self._send(10, data)
             return self._frame()
+        if kind == 2:
+            self._look(data)
         return data if kind == 1 else self._frame()
 
     def send(self, text: bytes) -> None:

@@ -16,21 +16,21 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from tablier.bots.endangered import SKILLS
-from tablier.bots.endangered_plan import play_game
-from tablier.bots.endangered_skill import Skill, weights_of
-from tablier.bots.endangered_value import BASES, FEATURES, NAMES
+from tablier.bots.endangered.evaluation import BASES, FEATURES, NAMES
+from tablier.bots.endangered.plan import play_game
+from tablier.bots.endangered.player import SKILLS
+from tablier.bots.endangered.skill import Skill, weights_of
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine.running import MOST_CODES, QUESTION, play_at_random
-from tablier.lab.endangered_fit import opening
-from tablier.lab.endangered_study import Cell, Plan, interval, mark_of, turns_of
+from tablier.lab.endangered.fit import opening
+from tablier.lab.endangered.study import Cell, Plan, interval, mark_of, turns_of
 
 # What a sensible person would say at once: votes count, do not run out of animals or of tiles.
 RULE_OF_THUMB = {
     "yes-expected": 4, "cubes": 2, "animals": 1, "few-animals": -3, "few-tiles": -3, "pairs": 0.5,
     "money": 0.3,
 }  # fmt: skip
-AT_ONCE = Skill(keep=1, turns=0)
+AT_ONCE = Skill(keep=1)
 
 Play = Callable[[np.ndarray, np.ndarray], object]
 

@@ -1,30 +1,29 @@
 """How fast the Extinction engine is: see `ratios` for what is measured and how."""
 
-import numpy as np
 from ratios import SEED, Counts, bench_engine
 
-import tablier
-from tablier.games.extinction.engine import load, path_of
-from tablier.games.extinction.perft import perft, playouts
+from tablier.core import Match
+from tablier.games import find
 
 DEPTH, GAMES = 6, 10_000
-START = tablier.Match(tablier.game("extinction")).state
-ROOT, PATH = load(START)[0], path_of(START)
+GAME = find("extinction")
+START = Match(GAME).state
+ENGINE = GAME.engine
+assert ENGINE is not None
 FIRST_USE = (
-    "import numpy, tablier; from tablier.games.extinction.engine import load, path_of; "
-    "from tablier.games.extinction.perft import perft, playouts; "
-    "s = tablier.Match(tablier.game('extinction')).state; p = load(s)[0], path_of(s); "
-    "perft(*p, 3); playouts(*p, 1, 1, numpy.zeros(3, numpy.int64))"
+    "from tablier.core import Match; from tablier.games import find; g = find('extinction'); "
+    "s = Match(g).state; g.engine.count(s, 3); g.engine.playouts(s, 1, 1)"
 )
 
 
 def run_perft() -> tuple[int, ...]:
-    return (int(perft(ROOT, PATH, DEPTH)),)
+    return (ENGINE.count(START, DEPTH),)
 
 
 def run_playouts() -> tuple[int, ...]:
-    tally = np.zeros(3, np.int64)
-    return int(playouts(ROOT, PATH, GAMES, SEED, tally)), *map(int, tally)
+    """Moves, draws, games won and lost by the side that begins: in the order of the program in C."""
+    found = ENGINE.playouts(START, GAMES, SEED)
+    return found.events, found.draws, *found.wins
 
 
 if __name__ == "__main__":

@@ -1,29 +1,29 @@
 """How fast the Ignis engine is: see `ratios` for what is measured and how."""
 
-import numpy as np
 from ratios import SEED, Counts, bench_engine
 
-import tablier
-from tablier.games.ignis.engine import load
-from tablier.games.ignis.perft import perft, playouts
+from tablier.core import Match
+from tablier.games import find
 
 DEPTH, GAMES = 5, 50_000
-ROOT = load(tablier.Match(tablier.game("ignis")).state)[0]
+GAME = find("ignis")
+START = Match(GAME).state
+ENGINE = GAME.engine
+assert ENGINE is not None
 FIRST_USE = (
-    "import numpy, tablier; from tablier.games.ignis.engine import load; "
-    "from tablier.games.ignis.perft import perft, playouts; "
-    "p = load(tablier.Match(tablier.game('ignis')).state)[0]; "
-    "perft(p, 3); playouts(p, 1, 1, numpy.zeros(3, numpy.int64))"
+    "from tablier.core import Match; from tablier.games import find; g = find('ignis'); "
+    "s = Match(g).state; g.engine.count(s, 3); g.engine.playouts(s, 1, 1)"
 )
 
 
 def run_perft() -> tuple[int, ...]:
-    return (int(perft(ROOT, DEPTH)),)
+    return (ENGINE.count(START, DEPTH),)
 
 
 def run_playouts() -> tuple[int, ...]:
-    tally = np.zeros(3, np.int64)
-    return int(playouts(ROOT, GAMES, SEED, tally)), *map(int, tally)
+    """Moves, draws, games won and lost by the side that begins: in the order of the program in C."""
+    found = ENGINE.playouts(START, GAMES, SEED)
+    return found.events, found.draws, *found.wins
 
 
 if __name__ == "__main__":

@@ -33,7 +33,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from tablier.core import Dealer, Match, Players
-from tablier.server.catalogue import Catalogue
+from tablier.server.registry.catalogue import Catalogue
 from tablier.server.settings import Settings
 from tablier.store import Store, schema, tables
 from tablier.testing.tiny import HighCard, Nim

@@ -18,7 +18,7 @@ import httpx
 from peers import Child
 from websockets.asyncio.client import connect
 
-from tablier.games.thin_ice.frames import unpack
+from tablier.games.thin_ice.scene.frames import unpack
 
 PROMISE = 100
 """Milliseconds between hand and picture."""

@@ -1,6 +1,7 @@
 """The processes that are measured: Tablier's server, and a bare echo server to hold it against.
 
-Run as a program it is one of them: `peers.py serve FOLDER PORT` or `peers.py echo SIZE PORT`.
+Run as a program it is one of them: `peers.py serve FOLDER PORT` or `peers.py echo SIZE PORT`; or
+`peers.py nagle FOLDER PORT`, Tablier's server on a socket that holds small frames back.
 """
 
 import asyncio
@@ -17,7 +18,7 @@ def serve(data: str, port: int) -> None:
 
     from tablier.games import find, slugs
     from tablier.server.app import App
-    from tablier.server.catalogue import Catalogue
+    from tablier.server.registry.catalogue import Catalogue
     from tablier.server.serve import run
     from tablier.server.settings import Settings
 
@@ -99,6 +100,11 @@ class Child:
 
 if __name__ == "__main__":
     what, given, at = sys.argv[1:]
+    if what == "nagle":
+        from tablier.server import serve as serving
+
+        serving.listen = lambda host, port, _=1: socket.create_server((host, port))
+        what = "serve"
     if what == "serve":
         serve(given, int(at))
     else:

@@ -13,19 +13,19 @@ from random import Random
 from statistics import median
 
 from tablier import bots
-from tablier.bots.thin_ice import SKILLS
-from tablier.bots.thin_ice_ideas import ideas
-from tablier.bots.thin_ice_trials import attempt
+from tablier.bots.thin_ice.ideas import ideas
+from tablier.bots.thin_ice.player import SKILLS
+from tablier.bots.thin_ice.trials import attempt
 from tablier.core import Chance, Dealer, Match, Over
 from tablier.games.thin_ice import game
-from tablier.games.thin_ice.state import IceState
-from tablier.games.thin_ice.world import World
+from tablier.games.thin_ice.physics.world import World
+from tablier.games.thin_ice.state import State
 
 LEVEL = "master"
 TRIALS = 24
 
 
-def play(seed: int) -> tuple[list[float], IceState]:
+def play(seed: int) -> tuple[list[float], State]:
     """The seconds of each decision, and the state before the last."""
     match, dealer, random = Match(game, {}, 1), Dealer(seed), Random(seed)
     bot, limits = bots.make("thin-ice", LEVEL), bots.find_level("thin-ice", LEVEL).limits
@@ -40,9 +40,9 @@ def play(seed: int) -> tuple[list[float], IceState]:
     return taken, before
 
 
-def trials(state: IceState, threads: int) -> float:
+def trials(state: State, threads: int) -> float:
     """Seconds that the trials of many ideas take."""
-    world, piece = World.of(state.table.top, state.piles[0]), f"M{TRIALS}"
+    world, piece = World.of(state.setup.top, state.piles[0]), f"M{TRIALS}"
     some = list(islice(ideas(world, piece, SKILLS[LEVEL].known, Random(1)), TRIALS))
     with ThreadPoolExecutor(threads) as pool:
         started = time.perf_counter()

@@ -17,12 +17,14 @@ from random import Random
 import numpy as np
 from thin_ice_solo import Solo, read
 
-from tablier.games.thin_ice.builder import Builder
-from tablier.games.thin_ice.geometry import Quaternion
-from tablier.games.thin_ice.model import mujoco
+from tablier.core import Match
+from tablier.games.thin_ice import game
+from tablier.games.thin_ice.physics.geometry import Quaternion
+from tablier.games.thin_ice.physics.model import mujoco
+from tablier.games.thin_ice.physics.world import Pose, World
 from tablier.games.thin_ice.pieces import GRIP, SHAPES, WALL
-from tablier.games.thin_ice.state import Out, Pile, Place, Rest
-from tablier.games.thin_ice.world import Pose, World
+from tablier.games.thin_ice.scene.builder import Builder
+from tablier.games.thin_ice.state import Done, Out, Pile, Place, Rest
 
 
 def moved(before: dict[str, Pose], after: dict[str, Pose]) -> float:
@@ -88,9 +90,6 @@ def _without(pile: Pile, count: int) -> Pile:
 
 
 def _sleeping() -> Builder:
-    from tablier.core import Match
-    from tablier.games.thin_ice import game
-
     match = Match(game, {"first": "seat1"}, 2)
     match.add(0, game.read_action("call MM"))
     pile = Pile((Rest("M1", (0, 0, 0)), Rest("M2", (40_000, 0, 0))), ("M1", "M2"))
@@ -212,6 +211,27 @@ def hand(told: argparse.Namespace) -> None:
         print(f"{hands}: {', '.join(shares)}", flush=True)
 
 
+def twist(told: argparse.Namespace) -> None:
+    """A piece put on another one, turned by an eighth of a circle, by hands of every kind."""
+    for below, above in (("L1", "L2"), ("L1", "M1"), ("S1", "S2")):
+        shares: list[str] = []
+        for hands in ("steady", "normal", "unsteady", "syrups"):
+            placed = sum(_twisted(below, above, hands, seed) for seed in range(told.trials))
+            shares.append(f"{hands} {placed}/{told.trials}")
+        print(f"{above} on {below}: {', '.join(shares)}", flush=True)
+
+
+def _twisted(below: str, above: str, hands: str, seed: int) -> bool:
+    match = Match(game, {"first": "seat1", "hands": hands}, 2)
+    match.add(0, game.read_action(f"call {below[0]}"))
+    for seat in (0, 1):
+        match.add(seat, Place(Pile((Rest(below, (0, 0, 0)),), (below,))))
+        match.add(seat, Done())
+    match.add(1, game.read_action(f"call {above[0]}"))
+    said = game.gesture(match.state, 0, f"put {above} on {below}", seed)
+    return isinstance(said, Place) and above not in said.pile.table
+
+
 def sleep(_: argparse.Namespace) -> None:
     """Piles at the edge of falling: one that was put to sleep must stand when it is woken again."""
     awake = slept = fell = hidden = 0
@@ -243,6 +263,7 @@ BENCHES: dict[str, Callable[[argparse.Namespace], None]] = {
     "reruns": reruns,
     "sleep": sleep,
     "hand": hand,
+    "twist": twist,
     "speed": speed,
     "creep": creep,
 }

@@ -4,10 +4,10 @@ from math import cos, pi, sin
 
 from tablier.core import Match
 from tablier.games.thin_ice import game
-from tablier.games.thin_ice.builder import Builder
-from tablier.games.thin_ice.landing import lowered
+from tablier.games.thin_ice.physics.landing import lowered
+from tablier.games.thin_ice.physics.world import Pose, World
+from tablier.games.thin_ice.scene.builder import Builder
 from tablier.games.thin_ice.state import Call, Done, Out, Pile, Place, Rest
-from tablier.games.thin_ice.world import Pose, World
 
 LEGS = (("M1", -10.0, 12.0), ("M2", 10.0, 12.0), ("M3", 0.0, -14.0))
 LYING = (cos((pi / 2 + 0.279) / 2), sin((pi / 2 + 0.279) / 2), 0.0, 0.0)

@@ -4,19 +4,19 @@ The browser itself says how long each key and click took until the next picture 
 this machine, with software rendering; the goal is 100 ms.
 """
 
-import gzip
 import os
 import sys
 import tempfile
 from pathlib import Path
 from statistics import median
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Response, expect, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "src")]
 
-from browser.serving import serving  # noqa: E402
+from browser.serving import CLIENT, serving  # noqa: E402
 from browser.visitor import House, Visitor  # noqa: E402
 
 BOARDS = {"extinction": ".movable", "ignis": ".entry.open", "endangered": ".tray button, [data-action]"}
@@ -28,19 +28,46 @@ WATCH = """() => {
 }"""
 
 
-def first_page(house: House) -> tuple[int, int]:
-    """Scripts and everything else of the home page, in bytes, compressed."""
-    visitor = house.come()
+def listen(visitor: Visitor) -> list[Response]:
+    """Fills itself with whatever is answered from now on."""
     answered: list[Response] = []
     visitor.page.on("response", lambda answer: answered.append(answer))
+    return answered
+
+
+def on_the_wire(answered: list[Response]) -> tuple[float, float]:
+    """KB that came, heads included, and KB of the same files unpacked."""
+    full = [answer for answer in answered if answer.status == 200]
+    sizes = [answer.request.sizes() for answer in full]
+    came = sum(size["responseHeadersSize"] + size["responseBodySize"] for size in sizes)
+    files = {CLIENT.parent / urlsplit(answer.url).path.lstrip("/") for answer in full}
+    return came / 1000, sum(file.stat().st_size for file in files if file.is_file()) / 1000
+
+
+def page_sizes(house: House) -> None:
+    """The home page, then what a table of each game costs beyond it."""
+    visitor = house.come()
+    answered = listen(visitor)
     visitor.go("/")
     expect(visitor.find(".cards .picture > *")).to_have_count(4)
     visitor.page.wait_for_load_state("networkidle")
-    sizes = {"script": 0, "other": 0}
-    for answer in answered:
-        kind = "script" if answer.request.resource_type == "script" else "other"
-        sizes[kind] += len(gzip.compress(answer.body()))
-    return sizes["script"], sizes["other"]
+    scripts = [answer for answer in answered if answer.request.resource_type == "script"]
+    rest = [answer for answer in answered if answer not in scripts]
+    for what, part in (("script", scripts), ("fonts, styles, answers", rest)):
+        came, held = on_the_wire(part)
+        print(f"first page, {what}: {came:.1f} KB on the wire, {held:.1f} KB unpacked")
+    for game, selector in {**BOARDS, "thin-ice": "canvas"}.items():
+        visitor = house.come()
+        before = listen(visitor)
+        visitor.go("/")
+        visitor.page.wait_for_load_state("networkidle")
+        kept, answered = {answer.url for answer in before}, listen(visitor)
+        visitor.sit(game, [{"kind": "me"}, {"kind": "me"}])
+        visitor.find(f"{selector}, [data-choice]").first.wait_for()
+        new = [answer for answer in answered if answer.url not in kept]
+        scripts = [answer for answer in new if answer.request.resource_type == "script"]
+        came, held = on_the_wire(scripts)
+        print(f"{game}, script of a table beyond that: {came:.1f} KB on the wire, {held:.1f} KB unpacked")
 
 
 def choose_roles(visitor: Visitor) -> None:
@@ -76,8 +103,7 @@ def main() -> None:
             args=["--no-sandbox"] if os.geteuid() == 0 else [],
         )
         house = House(chromium, address)
-        scripts, rest = first_page(house)
-        print(f"first page: {scripts / 1000:.1f} KB of script, {rest / 1000:.1f} KB of everything else")
+        page_sizes(house)
         for game, selector in BOARDS.items():
             took = answers(house.come(), selector, game) or [0.0]
             print(f"{game}: {len(took)} slow answers, median {median(took):.0f} ms, worst {max(took):.0f} ms")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tools import client, rules, services
+from tools import client, rules, services, site
 from tools.browser import find_chromium
 from tools.coverage import per_room
 from tools.environment import VENV, programs_of
@@ -67,6 +67,11 @@ class Gate:
         code, output = hear([programs_of(VENV) / program, *arguments])
         if code:
             raise Failed(f"{program} ended with {code}", output)
+
+    def site(self) -> None:
+        """The guides and the reference, built strictly, with the notebooks run on the way."""
+        say("building the site")
+        self.step("site", lambda: site.build(self.python))
 
     def tests(self, *arguments: str) -> None:
         """Every test, with coverage by room and the rules that are shown. The browser's come last and

@@ -189,8 +189,13 @@ static uint32_t pick(const position *p, const word *sets, word index) {
     return (uint32_t)((to - turn) & 63 | to << 6 | species << 12 | takes << 14);
 }
 
+static word first_throw(word seed) {
+    word mixed = (seed + 1) * 0x9E3779B97F4A7C15ULL;
+    return (mixed ^ (mixed >> 32)) | 1;
+}
+
 static word playouts(const position *root, int games, word seed, word *tally) {
-    word keys[QUIET_LIMIT + 2], sets[2 * WAYS] = {0}, dice = seed * 2 + 1, made = 0;
+    word keys[QUIET_LIMIT + 2], sets[2 * WAYS] = {0}, dice = first_throw(seed), made = 0;
     position stack[2];
     for (int game = 0; game < games; game++) {
         int now = 0, length = 1, ending = -1;

@@ -189,10 +189,15 @@ static word perft(const position *root, int depth) {
     return total;
 }
 
+static word first_throw(word seed) {
+    word mixed = (seed + 1) * 0x9E3779B97F4A7C15ULL;
+    return (mixed ^ (mixed >> 32)) | 1;
+}
+
 static word playouts(const position *root, int games, word seed, word *tally) {
     uint32_t moves[MOST_MOVES];
     position stack[2];
-    word dice = seed * 2 + 1, made = 0;
+    word dice = first_throw(seed), made = 0;
     for (int game = 0; game < games; game++) {
         int now = 0, ending = result(root);
         stack[0] = *root;

@@ -18,14 +18,18 @@ _ROOMS = {
     "Dealer": "tablier.core",
     "Match": "tablier.core",
     "Record": "tablier.core",
+    "analyse": "tablier.front.thinking",
     "available": "tablier.front.matches",
+    "best": "tablier.front.thinking",
     "game": "tablier.front.matches",
     "load": "tablier.front.records",
     "new": "tablier.front.matches",
     "save": "tablier.front.records",
+    "simulate": "tablier.lab",
+    "solve": "tablier.front.thinking",
 }
 
-__all__ = ["__version__", *_ROOMS]
+__all__ = ["__version__", *_ROOMS]  # pyright: ignore[reportUnsupportedDunderAll]
 
 
 def __getattr__(name: str) -> Any:

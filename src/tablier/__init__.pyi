@@ -15,6 +15,10 @@ from tablier.core import Record as Record
 from tablier.front.matches import available as available
 from tablier.front.records import load as load
 from tablier.front.records import save as save
+from tablier.front.thinking import analyse as analyse
+from tablier.front.thinking import best as best
+from tablier.front.thinking import solve as solve
+from tablier.lab import simulate as simulate
 
 __version__: str
 
@@ -25,7 +29,7 @@ def game(name: Literal["extinction", "extinction/1"]) -> tablier.core.Game[tabli
 @overload
 def game(name: Literal["ignis", "ignis/1"]) -> tablier.core.Game[tablier.games.ignis.state.State, tablier.games.ignis.state.Slide]: ...
 @overload
-def game(name: Literal["thin-ice", "thin-ice/1"]) -> tablier.core.Game[tablier.games.thin_ice.state.IceState, tablier.games.thin_ice.state.Call | tablier.games.thin_ice.state.Place | tablier.games.thin_ice.state.Done | tablier.games.thin_ice.state.Out]: ...
+def game(name: Literal["thin-ice", "thin-ice/1"]) -> tablier.core.Game[tablier.games.thin_ice.state.State, tablier.games.thin_ice.state.Call | tablier.games.thin_ice.state.Place | tablier.games.thin_ice.state.Done | tablier.games.thin_ice.state.Out]: ...
 @overload
 def game(name: str) -> tablier.core.Game[Any, Any]: ...
 @overload
@@ -63,7 +67,7 @@ def new(
     players: int = 0,
     seed: int | bytes | None = None,
     plays: Iterable[str | tuple[int, str]] = (),
-) -> tablier.core.Match[tablier.games.thin_ice.state.IceState, tablier.games.thin_ice.state.Call | tablier.games.thin_ice.state.Place | tablier.games.thin_ice.state.Done | tablier.games.thin_ice.state.Out]: ...
+) -> tablier.core.Match[tablier.games.thin_ice.state.State, tablier.games.thin_ice.state.Call | tablier.games.thin_ice.state.Place | tablier.games.thin_ice.state.Done | tablier.games.thin_ice.state.Out]: ...
 @overload
 def new(
     name: str,

@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tablier.adapters.numbering import Numbering
-from tablier.adapters.observing import Observing
+from tablier.adapters.hashing import tensor_of
 from tablier.core import Chance, Dealer, IllegalAction, Match, Over, Pick, Roll, Shuffle
 from tablier.games import find, slugs
 
@@ -35,12 +34,12 @@ def walk(slug: str, events: int, seed: int = 0) -> list[tuple[Any, int]]:
 @pytest.mark.parametrize("slug", slugs())
 def test_every_legal_action_has_a_number_of_its_own(slug: str) -> None:
     game = find(slug)
-    numbering = Numbering(game)
+    tensor = tensor_of(game)
     for state, seat in walk(slug, 60):
-        menu = numbering.menu(state, seat)
-        assert menu == numbering.menu(state, seat)
+        menu = tensor.menu(state, seat)
+        assert menu == tensor.menu(state, seat)
         assert list(menu) == sorted(menu)
-        assert all(0 <= number < numbering.size for number in menu)
+        assert all(0 <= number < tensor.actions for number in menu)
         for action in menu.values():
             game.check(state, seat, action)
         if game.listable:
@@ -49,17 +48,17 @@ def test_every_legal_action_has_a_number_of_its_own(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", slugs())
 def test_observations_have_one_shape_and_stay_in_range(slug: str) -> None:
-    observing = Observing(find(slug))
-    seen = [observing.observe(state, seat) for state, seat in walk(slug, 60)]
-    assert all(array.shape == observing.shape for array in seen)
+    tensor = tensor_of(find(slug))
+    seen = [tensor.observe(state, seat) for state, seat in walk(slug, 60)]
+    assert all(array.shape == tensor.shape for array in seen)
     assert all(np.abs(array).max() <= 1 for array in seen)
     assert any(not np.array_equal(seen[0], array) for array in seen)
 
 
 def test_a_board_is_seen_from_the_seat() -> None:
     state = Match(find("extinction")).state
-    observing = Observing(find("extinction"))
-    first, second = observing.observe(state, 0), observing.observe(state, 1)
+    tensor = tensor_of(find("extinction"))
+    first, second = tensor.observe(state, 0), tensor.observe(state, 1)
     assert first[0, 3, 3] == 1  # the Pawn on d4 is mine
     assert second[3, 3, 3] == 1  # and the other's for the second seat
     assert first[:6].sum() == 30

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from bots.walks import SMALL_IGNIS, distance, running_states
-from tablier.bots import Limits, make
-from tablier.bots.analysis import analyse
+from tablier.bots import Limits, analyse, make
 from tablier.bots.search.searcher import Searcher
 from tablier.core import Match
 from tablier.games import find
@@ -85,7 +84,7 @@ def test_the_small_board_is_a_proven_draw_from_its_first_move() -> None:
     assert decision.chance == 0.5
     assert decision.words is not None
     assert decision.words.en == "draw, proven"
-    assert analyse(game, state, Limits(nodes=5_000_000)).variations[0].verdict.en == "draw, proven"
+    assert analyse(game, state, Limits(nodes=5_000_000)).lines[0].words.en == "draw, proven"
 
 
 def test_a_draw_by_repetition_proves_nothing() -> None:

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from bots.walks import running_states
 from tablier.bots import Limits, levels, make
+from tablier.bots.search.player import SearchBot, chance_of
 from tablier.bots.search.searcher import Line
+from tablier.bots.search.strength import Strength
 from tablier.bots.search.work import WIN
-from tablier.bots.searching import SearchBot, chance_of
-from tablier.bots.strength import Strength, pick_strength
-from tablier.core import Match, TablierError
+from tablier.core import Match
 from tablier.games import find
 from tablier.games.extinction import endgames
 
@@ -86,11 +86,6 @@ def test_a_danger_in_sight_is_met(level: str) -> None:
         (ended := game.outcome(game.play(after, 1, reply))) and ended.scores(2)[1] == 1.0
         for reply in game.actions(after, 1)
     )
-
-
-def test_an_unknown_strength_is_refused() -> None:
-    with pytest.raises(TablierError, match="known: 1 to 8"):
-        pick_strength("9")
 
 
 def test_a_told_depth_never_makes_a_weak_level_deep() -> None:

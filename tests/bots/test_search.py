@@ -13,9 +13,9 @@ from bots.walks import SMALL_IGNIS, distance, running_states
 from tablier.bots import Limits
 from tablier.bots.search import kernel
 from tablier.bots.search.engines import find_engine
+from tablier.bots.search.player import past_of
 from tablier.bots.search.searcher import Searcher, _Hunt
 from tablier.bots.search.work import WIN
-from tablier.bots.searching import past_of
 from tablier.core import Match
 from tablier.games import find
 
@@ -34,8 +34,8 @@ def minimax(slug: str, state: Any, depth: int, ply: int = 0) -> int:
             share = ended.scores(2)[seat]
             score = 0 if share == 0.5 else (WIN - ply - 1) * (1 if share == 1.0 else -1)
         elif depth == 1:
-            weights = np.array(engine.sense.WEIGHTS, np.int32)
-            score = -int(engine.sense.evaluate(engine.rules.load(after)[0], weights))
+            weights = np.array(engine.evaluation.WEIGHTS, np.int32)
+            score = -int(engine.evaluation.evaluate(engine.rules.load(after)[0], weights))
         else:
             score = -minimax(slug, after, depth - 1, ply + 1)
         best = max(best, score)
@@ -50,7 +50,7 @@ def search(slug: str, state: Any, limits: Limits, lines: int = 1, exact: bool = 
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_an_exact_search_finds_what_minimax_finds(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(find_engine(slug).sense, "QUIESCENCE", 0)
+    monkeypatch.setattr(find_engine(slug).evaluation, "QUIESCENCE", 0)
 
     @given(running_states(slug))
     @settings(max_examples=10)

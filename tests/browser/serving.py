@@ -1,6 +1,5 @@
 """A server on loopback that serves the built client, for as long as it is needed."""
 
-import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -9,7 +8,7 @@ from pathlib import Path
 
 import tablier
 from tablier.server.app import App
-from tablier.server.serve import make_server
+from tablier.server.serve import listen, make_server
 from tablier.server.settings import Settings
 
 CLIENT = Path(tablier.__file__).parent / "web" / "index.html"
@@ -21,7 +20,7 @@ def serving(data: Path) -> Iterator[str]:
     assert CLIENT.exists(), "the client is not built: run `npm install && npm run build` in web/"
     settings = Settings(data=str(data), bot_pause=0.0, limits=False, grace=0.0, warm_up=False)
     server = make_server(settings, App(settings))
-    listening = socket.create_server(("127.0.0.1", 0))
+    listening = listen("127.0.0.1", 0)
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()
     while not server.started:

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from browser.visitor import Visitor
 from tablier.bots.bot import Decision
-from tablier.bots.simple import RandomBot
+from tablier.bots.generic import RandomBot
 from tablier.core import Words
 
 pytestmark = pytest.mark.browser
@@ -60,7 +60,7 @@ class Talker(RandomBot):
 def test_the_computer_says_why_when_the_game_is_over(
     visitor: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tablier.bots.common.RandomBot", Talker)
+    monkeypatch.setattr("tablier.bots.generic.RandomBot", Talker)
     visitor.sit("extinction", [{"kind": "me"}, {"kind": "bot", "level": "random"}])
     visitor.drag("d4", "c5")
     visitor.log_reads(2)

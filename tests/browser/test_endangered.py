@@ -49,7 +49,7 @@ def match_with_everything() -> tuple[bytes, list[str]]:
 def full_game(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The server's next tables are dealt from a seed that is known to show everything."""
     seed, plays = match_with_everything()
-    monkeypatch.setattr("tablier.server.hall.secrets.token_hex", lambda n: seed.hex())
+    monkeypatch.setattr("tablier.server.registry.registry.secrets.token_hex", lambda n: seed.hex())
     return plays
 
 

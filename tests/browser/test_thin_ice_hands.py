@@ -182,7 +182,7 @@ def scene_workers() -> list[int]:
             command = (status.parent / "cmdline").read_bytes()
         except OSError:
             continue  # it has ended meanwhile
-        if own and b"tablier.server.scenes" in command:
+        if own and b"tablier.server.workers.scene_worker" in command:
             found.append(int(status.parent.name))
     return found
 

@@ -9,9 +9,9 @@ from playwright.sync_api import WebSocket, expect
 from browser.builder import LONG, SMALL
 from browser.visitor import House, Visitor
 from tablier.core import Options
-from tablier.games.thin_ice.frames import PileFrame, unpack
-from tablier.games.thin_ice.rules import ThinIce
-from tablier.games.thin_ice.state import IceState, Pile
+from tablier.games.thin_ice.game import ThinIce
+from tablier.games.thin_ice.scene.frames import PileFrame, unpack
+from tablier.games.thin_ice.state import Pile, State
 from thin_ice.piles import three_towers
 
 pytestmark = pytest.mark.browser
@@ -32,7 +32,7 @@ def used_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games begin where all pieces are placed and the table is about to shake."""
     begin = ThinIce.start
 
-    def start(self: ThinIce, options: Options, players: int) -> IceState:
+    def start(self: ThinIce, options: Options, players: int) -> State:
         from msgspec.structs import replace
 
         piles = (pile(SOUND), pile(SHAKY))

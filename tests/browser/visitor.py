@@ -91,7 +91,7 @@ class House:
         self.visitors: list[Visitor] = []
 
     def come(self, language: str = "en-GB", **context: Any) -> Visitor:
-        context = {"viewport": DESK, "reduced_motion": "reduce", **context}
+        context = {"viewport": DESK, **context}
         visitor = Visitor(self.chromium.new_context(locale=language, **context), self.address)
         self.visitors.append(visitor)
         return visitor

@@ -65,8 +65,8 @@ def test_an_unknown_level_is_refused() -> None:
 
 
 def test_more_influence_is_worth_more() -> None:
-    from tablier.bots.endangered_skill import weights_of
-    from tablier.bots.endangered_value import win_chance
+    from tablier.bots.endangered.evaluation import win_chance
+    from tablier.bots.endangered.skill import weights_of
 
     state = change(opened(players=4).state, year=4)
     names = ("china", "kenya", "norway", "india")
@@ -79,7 +79,7 @@ def test_more_influence_is_worth_more() -> None:
 
 
 def test_a_card_that_a_specialty_brought_counts_as_part_of_it() -> None:
-    from tablier.bots.endangered_value import CARDS, FEATURES, GENERAL, SPECIALTIES, features
+    from tablier.bots.endangered.evaluation import CARDS, FEATURES, GENERAL, SPECIALTIES, features
 
     state, seen = opened(players=2).state, np.empty(FEATURES)
     survey, specialty = card(state, "survey"), state.people[0].specialty
@@ -94,7 +94,7 @@ def test_a_card_that_a_specialty_brought_counts_as_part_of_it() -> None:
 
 
 def test_what_is_face_down_is_dealt_anew() -> None:
-    from tablier.bots.endangered_search import redeal
+    from tablier.bots.endangered.search import redeal
     from tablier.games.endangered.engine.layout import unload
 
     state = opened(players=3).state
@@ -114,7 +114,7 @@ def test_what_is_face_down_is_dealt_anew() -> None:
 
 
 def test_a_cell_is_played() -> None:
-    from tablier.lab.endangered_study import Cell, Plan, play_cell
+    from tablier.lab.endangered.study import Cell, Plan, play_cell
 
     cell = Cell("otter", "introductory", 2)
     found, again = (play_cell(cell, [0, 1], Plan(rounds=0)) for _ in range(2))

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablier.core import Chance, Dealer, Match, Over
+from tablier.core import Chance, Dealer, Match, Over, Players
 from tablier.games.endangered import game
 from tablier.games.endangered.state import State
-from tests.endangered.tables import carry_out, change, opened, play, program
+from tablier.testing import check_secrets
+from tests.endangered.tables import carry_out, change, effect, opened, play, program
 
 
 def somewhere(seed: int, hands: str) -> Match:
@@ -32,6 +33,30 @@ def test_an_imagined_table_looks_the_same(seed: int, hands: str) -> None:
     for seat in (0, 1, 2, None):
         other = game.determinize(state, seat, Random(seed))
         assert msgspec.json.encode(game.view(other, seat)) == msgspec.json.encode(game.view(state, seat))
+
+
+@pytest.mark.rule("END-8")
+def test_no_combination_of_options_gives_a_hidden_card_away() -> None:
+    check_secrets(game)
+
+
+def discarding(hands: str) -> State:
+    """Outside the actions, the player whose turn it is must discard: an effect of the sea otters."""
+    state = change(opened(scenario="otter", hands=hands, decisions="vote").state, active=0)
+    return carry_out(state, program(state).effect_blocks[effect(state, "gill-nets")], step="effect")
+
+
+@pytest.mark.rule("END-8")
+@pytest.mark.rule("END-28")
+def test_a_hidden_hand_is_no_matter_for_a_vote() -> None:
+    state = discarding("hidden")
+    own, other = game.view(state, 0).pending, game.view(state, 1).pending
+    assert own is not None
+    assert other is not None
+    assert (own.kind, own.vote, own.seats, len(own.choices)) == ("discard", False, (0,), 2)
+    assert (other.kind, other.seats, other.choices) == ("discard", (0,), ())
+    assert game.actions(state, 1) == ()
+    assert game.turn(discarding("open")) == Players((0, 1))
 
 
 @pytest.mark.rule("END-3")

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import msgspec
 
-from tablier.lab.endangered_report import draw_wins, write_report
-from tablier.lab.endangered_study import Cell, Played, by_card, by_role, cells, endings, interval, rates
+from tablier.lab.endangered.report import draw_wins, write_report
+from tablier.lab.endangered.study import Cell, Played, by_card, by_role, cells, endings, interval, rates
 
 
 def game(
@@ -47,7 +47,7 @@ def test_a_page_with_its_plot(tmp_path: Path) -> None:
 
 
 def test_every_cell_deals_anew_and_always_the_same() -> None:
-    from tablier.lab.endangered_study import luck_of
+    from tablier.lab.endangered.study import luck_of
 
     assert luck_of(Cell("tiger", "normal", 2), 7).tolist() == [10745420548558134616]
     starts = {int(luck_of(cell, seed)[0]) for cell in cells() for seed in range(20)}
@@ -55,7 +55,7 @@ def test_every_cell_deals_anew_and_always_the_same() -> None:
 
 
 def test_games_of_other_values_or_another_plan_do_not_belong_together() -> None:
-    from tablier.lab.endangered_study import Plan, mark_of
+    from tablier.lab.endangered.study import Plan, mark_of
 
     marks = {mark_of(cell, plan) for cell in cells() for plan in (Plan(rounds=2), Plan(rounds=12))}
     assert len(marks) == 27 * 2
@@ -63,7 +63,7 @@ def test_games_of_other_values_or_another_plan_do_not_belong_together() -> None:
 
 
 def test_a_study_goes_on_with_its_own_games_only(tmp_path: Path) -> None:
-    from tablier.lab.endangered_study import Plan, run
+    from tablier.lab.endangered.study import Plan, run
 
     file, cell, plan = tmp_path / "games.jsonl", Cell("tiger", "normal", 2), Plan(rounds=0)
     file.write_bytes(msgspec.json.encode(game("won", (0, 1))) + b"\n")  # played with something else

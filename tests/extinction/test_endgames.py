@@ -10,13 +10,14 @@ from extinction import brute
 from extinction.boards import GAME
 from tablier.cli import main
 from tablier.core import TablierError
-from tablier.games.extinction import endgame_file, endgame_memory, endgames
-from tablier.games.extinction.endgame_build import build
-from tablier.games.extinction.endgame_file import BadTable, read_table, recover
-from tablier.games.extinction.endgame_lookup import make_table
-from tablier.games.extinction.endgame_memory import TooLittleMemory, free_memory
-from tablier.games.extinction.endgame_solver import Level, Solver
-from tablier.games.extinction.endgame_stats import draws
+from tablier.games.extinction import endgames
+from tablier.games.extinction.endgames import file, memory
+from tablier.games.extinction.endgames.build import build
+from tablier.games.extinction.endgames.file import BadTable, read_table, recover
+from tablier.games.extinction.endgames.lookup import make_table
+from tablier.games.extinction.endgames.memory import TooLittleMemory, free_memory
+from tablier.games.extinction.endgames.solver import Level, Solver
+from tablier.games.extinction.endgames.stats import draws
 from tablier.games.extinction.state import Position, State
 
 
@@ -98,7 +99,7 @@ def test_too_little_memory_is_said_before_the_work_begins(
 ) -> None:
     for name, text in (("MEMINFO", meminfo), ("CONTAINER_LIMIT", limit)):
         (tmp_path / name).write_text(text)
-        monkeypatch.setattr(endgame_memory, name, tmp_path / name)
+        monkeypatch.setattr(memory, name, tmp_path / name)
     table = tmp_path / "table.tbl"
     with pytest.raises(TooLittleMemory, match=rf"needs 3.3 GB of free memory and there are {free}; close"):
         build(8, table)
@@ -110,16 +111,16 @@ def test_a_system_that_tells_nothing_refuses_by_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("MEMINFO", "CONTAINER_LIMIT"):
-        monkeypatch.setattr(endgame_memory, name, tmp_path / "nowhere")
+        monkeypatch.setattr(memory, name, tmp_path / "nowhere")
     assert free_memory() is None
     with pytest.raises(TooLittleMemory, match="free memory; close"):
-        endgame_memory.take(1 << 57, np.uint64)
+        memory.take(1 << 57, np.uint64)
 
 
 def test_what_follows_the_last_good_section_is_cut_off(tmp_path: Path) -> None:
     part = tmp_path / "x.part"
-    endgame_file.start_file(part, 3)
-    endgame_file.append_section(part, endgame_file.Section(0, 1, 2))
+    file.start_file(part, 3)
+    file.append_section(part, file.Section(0, 1, 2))
     good = part.read_bytes()
     part.write_bytes(good + b"half a section")
     assert len(recover(part, 3)) == 1
@@ -145,8 +146,8 @@ def test_a_damaged_table_is_refused_at_any_byte(tmp_path: Path) -> None:
 
 def test_a_table_of_another_version_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "old.tbl"
-    monkeypatch.setattr(endgame_file, "FORMAT", 0)
-    endgame_file.start_file(path, 8)
+    monkeypatch.setattr(file, "FORMAT", 0)
+    file.start_file(path, 8)
     monkeypatch.undo()
     with pytest.raises(BadTable, match="another version"):
         read_table(path)
@@ -155,7 +156,7 @@ def test_a_table_of_another_version_is_refused(tmp_path: Path, monkeypatch: pyte
 @pytest.fixture
 def no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("TABLIER_DATA", str(tmp_path))
-    monkeypatch.setattr(endgame_file, "PACKAGED", tmp_path / "none.tbl")
+    monkeypatch.setattr(file, "PACKAGED", tmp_path / "none.tbl")
     return tmp_path
 
 
@@ -171,14 +172,14 @@ def test_without_a_table_nothing_is_known(no_table: Path) -> None:
 
 
 def test_a_damaged_table_is_as_none_to_a_player(no_table: Path, caplog: pytest.LogCaptureFixture) -> None:
-    path = endgame_file.table_path()
+    path = file.table_path()
     path.parent.mkdir()
     path.write_bytes(b"rubbish")
     assert endgames.probe(GAME.read_state(ONE_EACH)) is None
     assert "damaged" in caplog.text
 
 
-EMPTY_TABLE = make_table([endgame_file.Section(0, 0, 0)])
+EMPTY_TABLE = make_table([file.Section(0, 0, 0)])
 
 
 @pytest.mark.parametrize(

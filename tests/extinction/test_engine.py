@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 
 from extinction.boards import GAME, positions
 from tablier import Match
-from tablier.core import Draw, Game, IllegalAction, Win
+from tablier.core import Draw, IllegalAction, Win
 from tablier.games.extinction import engine
-from tablier.games.extinction.perft import perft, playouts
 from tablier.games.extinction.state import Move, Position, State
+from tablier.games.kernel import repeated as seen_thrice
 
 START = Match(GAME).state
+ENGINE = engine.engine
 
 
 def engine_moves(state: State, forcing: bool = False) -> list[Move]:
@@ -77,7 +78,7 @@ def test_engine_and_rules_agree_along_deep_random_games(seed: int) -> None:
         drawn = GAME.outcome(state)
         known = np.array(path, np.uint64)
         repeated = state.occurrences >= 3
-        assert engine.repeated(known, len(known), state.quiet) == repeated
+        assert seen_thrice(known, len(known), state.quiet) == repeated
         assert repeated <= isinstance(drawn, Draw)
 
 
@@ -86,10 +87,10 @@ def test_the_engine_sees_a_third_occurrence() -> None:
     state = START
     for text in ("Qc1-e2", "Qf8-d7", "Qe2-c1", "Qd7-f8") * 2:
         known = engine.path_of(state)
-        assert not engine.repeated(known, len(known), state.quiet)
+        assert not seen_thrice(known, len(known), state.quiet)
         state = GAME.play(state, state.side, GAME.read_action(text))
     known = engine.path_of(state)
-    assert engine.repeated(known, len(known), state.quiet)
+    assert seen_thrice(known, len(known), state.quiet)
 
 
 @pytest.mark.rule("EXT-2")
@@ -100,7 +101,7 @@ def test_perft_from_the_start(depth: int, count: int) -> None:
 
 @pytest.mark.parametrize("depth", [1, 2])
 def test_the_rules_count_the_same(depth: int) -> None:
-    assert Game.count(GAME, START, depth) == GAME.count(START, depth)
+    assert GAME.count_plainly(START, depth) == GAME.count(START, depth)
 
 
 @given(st.integers(0, 2**32), st.integers(0, 120))
@@ -108,7 +109,7 @@ def test_the_rules_count_the_same(depth: int) -> None:
 def test_both_count_the_same_in_the_middle_of_a_game(seed: int, length: int) -> None:
     match = Match(GAME)
     match.play_out(seed, length)
-    assert Game.count(GAME, match.state, 2) == GAME.count(match.state, 2)
+    assert GAME.count_plainly(match.state, 2) == GAME.count(match.state, 2)
 
 
 @pytest.mark.rule("EXT-R1", "EXT-R2")
@@ -122,7 +123,7 @@ def test_both_count_the_same_in_the_middle_of_a_game(seed: int, length: int) -> 
 def test_the_rulings_end_what_is_counted(text: str) -> None:
     state = GAME.read_state(text)
     free = State.of(Position(state.board, state.side))
-    assert Game.count(GAME, state, 4) == GAME.count(state, 4) < GAME.count(free, 4)
+    assert GAME.count_plainly(state, 4) == GAME.count(state, 4) < GAME.count(free, 4)
 
 
 @pytest.mark.rule("EXT-8")
@@ -154,16 +155,13 @@ def test_keys_tell_positions_apart() -> None:
 
 
 def test_random_games_end_as_they_may() -> None:
-    tally = np.zeros(3, np.int64)
-    record, path = engine.load(START)[0], engine.path_of(START)
-    made = playouts(record, path, 2000, 7, tally)
-    assert tally.sum() == 2000
-    assert 300 < made / 2000 < 460
-    assert abs(int(tally[1]) - int(tally[2])) < 200
-    lost = engine.load(GAME.read_state("7d/8/8/8/3P4/8/p7/QD6 1 0 9"))[0]
-    tally[:] = 0
-    assert playouts(lost, engine.path_of(START), 3, 1, tally) == 0
-    assert list(tally) == [0, 3, 0]
+    played = ENGINE.playouts(START, 2000, 7)
+    assert sum(played.wins) + played.draws == played.games == 2000
+    assert 300 < played.length < 460
+    assert abs(played.wins[0] - played.wins[1]) < 200
+    assert played == ENGINE.playouts(START, 2000, 7) != ENGINE.playouts(START, 2000, 8)
+    over = ENGINE.playouts(GAME.read_state("7d/8/8/8/3P4/8/p7/QD6 1 0 9"), 3, 1)
+    assert (over.wins, over.events) == ((3, 0), 0)
 
 
 def test_playouts_follow_the_rules_in_plain_python() -> None:
@@ -173,14 +171,27 @@ def test_playouts_follow_the_rules_in_plain_python() -> None:
         match = Match(GAME)
         draws += isinstance(match.play_out(seed), Draw)
         lengths.append(match.seq)
-    tally = np.zeros(3, np.int64)
-    made = playouts(engine.load(START)[0], engine.path_of(START), 4000, 3, tally)
+    played = ENGINE.playouts(START, 4000, 3)
     error = np.std(lengths) / 40**0.5
-    assert abs(np.mean(lengths) - made / 4000) < 3 * error
-    share = tally[0] / 4000
+    assert abs(np.mean(lengths) - played.length) < 3 * error
+    share = played.draws / 4000
     assert abs(draws / 40 - share) < 3 * (share * (1 - share) / 40) ** 0.5
 
 
+@pytest.mark.rule("EXT-R1", "EXT-R2")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "D6d/8/8/Q6q/8/8/8/P6p 1 99 200",
+        "D6d/8/8/Q6q/8/8/8/P6p 1 0 1 moves Da8-b8 Dh8-g8 Db8-a8 Dg8-h8 Da8-b8 Dh8-g8 Db8-a8",
+    ],
+)
+def test_random_games_end_by_the_rulings(text: str) -> None:
+    """One more move, or the right one of a few, and the game is drawn: some games last a single move."""
+    state = GAME.read_state(text)
+    single = [ENGINE.playouts(state, 1, seed) for seed in range(60)]
+    assert any(played.draws and played.events == 1 for played in single)
+
+
 def test_perft_is_zero_after_the_end() -> None:
-    over = GAME.read_state("7d/8/8/8/3P4/8/p7/QD6 1 0 9")
-    assert perft(engine.load(over)[0], engine.path_of(over), 3) == 0
+    assert GAME.count(GAME.read_state("7d/8/8/8/3P4/8/p7/QD6 1 0 9"), 3) == 0

@@ -6,10 +6,10 @@ import pytest
 
 from extinction.boards import GAME
 from tablier.games.extinction import endgames
-from tablier.games.extinction.endgame_file import PACKAGED, read_table
-from tablier.games.extinction.endgame_lookup import Table
-from tablier.games.extinction.endgame_stats import board_of, draws, longest_win, positions
 from tablier.games.extinction.endgames import Ending, choices, line, solve
+from tablier.games.extinction.endgames.file import PACKAGED, read_table
+from tablier.games.extinction.endgames.lookup import Table
+from tablier.games.extinction.endgames.stats import board_of, draws, longest_win, positions
 from tablier.games.extinction.state import Position, State
 
 SECTIONS = read_table(PACKAGED)

@@ -55,7 +55,13 @@ def modules(*rooms: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("name", modules("tablier.core", "tablier.front"))
+THINKING = ("tablier.bots.analysis", "tablier.bots.choosing", "tablier.bots.solving")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["tablier.games", *modules("tablier.core", "tablier.front", "tablier.testing", "tablier.lab"), *THINKING],
+)
 def test_the_examples_in_docstrings_run(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
@@ -214,3 +220,31 @@ def test_what_is_no_record_is_refused_with_a_reason(tmp_path: Path) -> None:
         tablier.load("hello\nworld")
     with pytest.raises(BadRecord, match="neither a text nor a binary"):
         tablier.load(b"\xff\xfe\x00")
+
+
+# --- thinking ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", tablier.available())
+def test_every_game_is_analysed_in_its_own_terms(slug: str) -> None:
+    match = tablier.new(slug, seed=1)
+    match.play_out(1, limit=3)
+    match.deal_all()
+    found = tablier.analyse(match, nodes=30, lines=4)
+    assert 1 <= len(found) <= 4
+    assert len({line.line[0] for line in found}) == len(found)
+    for line in found:
+        assert line.words.fr
+        assert line.words.en
+        assert line.odds is None or 0 <= line.odds <= 1
+    choice = tablier.best(match, nodes=30)
+    match.play(choice.action)
+
+
+def test_the_snippets_of_the_readme_hold_together(tmp_path: Path) -> None:
+    match = tablier.new("extinction", options={"position": "8/8/8/3p4/8/3D4/8/1QP2dq1 1 0 1"})
+    assert tablier.analyse(match, depth=3)[0].line[0] == "Dd3xd5"
+    assert tablier.solve(match).result == "win"
+    tablier.save(tablier.new("ignis", plays=["Ea4>", "Ea4>"]), tmp_path / "game.txt")
+    assert tablier.load(tmp_path / "game.txt").at(1).seat == 1
+    assert sum(tablier.simulate("ignis", games=100, seed=1).wins) <= 100

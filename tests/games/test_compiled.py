@@ -42,6 +42,23 @@ def test_the_fingerprint_follows_imports(
     assert (compiled.fingerprint("tablier.a") != before) == matters
 
 
+def test_records_are_marked_with_the_sources_that_compiled_code_rests_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A kernel that all games share is compiled anew for a game whose rules have changed."""
+    sources = dict(SOURCES)
+    monkeypatch.setattr(compiled, "_source", lambda name: sources.get(name, b""))
+    plain = np.dtype([("own", np.uint64), ("side", np.int32)], align=True)
+    before = compiled.marked(plain, "tablier.a")
+    assert compiled.marked(plain, "tablier.a") == before
+    assert before.itemsize == plain.itemsize
+    assert (before.names or ())[:-1] == plain.names
+    sources["tablier.far"] += b"# changed\n"
+    assert compiled.marked(plain, "tablier.a") == before
+    sources["tablier.deep.table"] += b"# changed\n"
+    assert compiled.marked(plain, "tablier.a") != before
+
+
 def test_an_engine_rests_on_its_rules_but_not_on_its_drawing() -> None:
     ground = compiled._ground("tablier.games.extinction.engine")
     assert {"tablier.games.extinction.board", "tablier.games.bits"} <= ground

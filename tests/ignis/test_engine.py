@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given, settings
 
 from ignis.boards import diagram, layouts, random_match, rulings, seeds, walk
-from tablier.core import Draw, Game, IllegalAction, Match, Win
+from tablier.core import Draw, IllegalAction, Match, Win
 from tablier.games.ignis import engine, game
-from tablier.games.ignis.perft import playouts
 from tablier.games.ignis.rules import legal, outcome, play
 from tablier.games.ignis.state import Rules, State
 from tablier.games.ignis.steps import Eject, Vanish
@@ -60,8 +59,8 @@ def test_keys_tell_positions_apart(seed: int, layout: str, rules: Rules) -> None
         here = engine.load(state)[0]
         for word in words(engine.generate, state):
             engine.play(here, word, out[0])
-            # All but the number of the move, which the future does not depend on.
-            position = tuple(out[0].item())[:-1]
+            # All but the number of the move, which the future does not depend on, and the sources' mark.
+            position = tuple(out[0].item())[: len(engine.POSITION) - 2]
             assert seen.setdefault(int(engine.key(out[0])), position) == position
 
 
@@ -75,14 +74,14 @@ PERFT = {
 def test_perft(layout: str) -> None:
     state = Match(game, {"layout": layout}).state
     assert tuple(game.count(state, depth) for depth in range(5)) == PERFT[layout]
-    assert Game.count(game, state, 2) == PERFT[layout][2]
+    assert game.count_plainly(state, 2) == PERFT[layout][2]
 
 
 @given(seeds, rulings)
 @settings(max_examples=10)
 def test_perft_agrees_with_the_oracle_to_the_end_of_games(seed: int, rules: Rules) -> None:
     for state in walk(random_match(seed, "mini", rules), Random(seed)):
-        assert game.count(state, 2) == Game.count(game, state, 2)
+        assert game.count(state, 2) == game.count_plainly(state, 2)
 
 
 def test_counting_stops_at_chance() -> None:
@@ -93,12 +92,10 @@ def test_counting_stops_at_chance() -> None:
         engine.load(waiting)
 
 
-def test_playouts_end_and_are_tallied_for_the_side_to_move() -> None:
-    tally = np.zeros(3, np.int64)
-    made = playouts(engine.load(Match(game).state)[0], 200, 5, tally)
-    assert tally.sum() == 200
-    assert made > 200 * 20
+def test_playouts_end_and_are_tallied_by_seat() -> None:
+    played = engine.engine.playouts(Match(game).state, 200, 5)
+    assert sum(played.wins) + played.draws == 200
+    assert played.length > 20
     over = diagram("######\n######\n######\n######\n####W#\n######")
-    playouts(engine.load(over)[0], 3, 1, lost := np.zeros(3, np.int64))
-    assert list(lost) == [0, 0, 3]
+    assert engine.engine.playouts(over, 3, 1).wins == (0, 3)
     assert not isinstance(outcome(over), Draw)

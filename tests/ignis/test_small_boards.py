@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 
 from ignis.boards import random_match, rulings, seeds, walk
-from tablier.core import Match, TablierError, Win
+from tablier.core import Match, Solution, TablierError, Win
 from tablier.games.ignis import game
 from tablier.games.ignis.rules import legal, outcome, play
-from tablier.games.ignis.solve import Solution, solve
+from tablier.games.ignis.solve import solve
 from tablier.games.ignis.state import SUPPLIES, Rules, State
 
 

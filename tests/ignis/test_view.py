@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from ignis.boards import after, diagram, layouts, random_match, rulings, seeds, walk
 from tablier.core import Dealer, Event, Match
 from tablier.games.ignis import drawing, game, terminal
-from tablier.games.ignis.film import film
+from tablier.games.ignis.animation import animate
 from tablier.games.ignis.rules import legal, play
 from tablier.games.ignis.state import Rules
 
@@ -86,7 +86,7 @@ def test_chance_is_told_too() -> None:
 def test_the_steps_alone_rebuild_the_board(seed: int, layout: str, rules: Rules) -> None:
     for state in walk(random_match(seed, layout, rules), Random(seed))[:-1]:
         for slide in legal(state):
-            frames = film(state, slide)
+            frames = animate(state, slide)
             assert frames[-1].board == play(state, slide).state.board
 
 

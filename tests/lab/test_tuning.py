@@ -30,18 +30,18 @@ def test_a_strong_pull_keeps_the_weights_where_they_were() -> None:
 
 @pytest.mark.parametrize("slug", ["extinction", "ignis"])
 def test_self_play_gives_calm_positions_with_their_results(slug: str) -> None:
-    sense = find_engine(slug).sense
-    counts, targets = gather(Plan(slug, nodes=50), sense.WEIGHTS, 2, "seed")
-    assert counts.shape == (len(targets), len(sense.FEATURES))
+    evaluation = find_engine(slug).evaluation
+    counts, targets = gather(Plan(slug, nodes=50), evaluation.WEIGHTS, 2, "seed")
+    assert counts.shape == (len(targets), len(evaluation.FEATURES))
     assert len(targets) > 10
     assert targets.min() >= 0
     assert targets.max() <= 1
 
 
 def test_good_weights_beat_none() -> None:
-    sense = find_engine("ignis").sense
-    nothing = (0,) * len(sense.FEATURES)
-    assert compete(Plan("ignis", nodes=300), sense.WEIGHTS, nothing, 6, "seed").score > 0.6
+    evaluation = find_engine("ignis").evaluation
+    nothing = (0,) * len(evaluation.FEATURES)
+    assert compete(Plan("ignis", nodes=300), evaluation.WEIGHTS, nothing, 6, "seed").score > 0.6
 
 
 def test_the_command_writes_weights_and_how_they_were_made(

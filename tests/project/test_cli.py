@@ -179,3 +179,29 @@ def test_bench_measures_a_game(run: Run) -> None:
     code, out, _ = run("bench", "extinction", "--seconds", "0.1")
     assert code == 0
     assert "events/s" in out
+
+
+GAPS = "3/1FW/1WF F A2E4 1"
+
+
+def test_options_beside_a_position_apply(run: Run) -> None:
+    plain = run("perft", "ignis", "--depth", "3", "--position", GAPS)[1]
+    gaps = run("perft", "ignis", "--depth", "3", "--position", GAPS, "--option", "line=gaps")[1]
+    assert plain != gaps
+    assert run("perft", "ignis", "--depth", "3", "--position", f"{GAPS} line=gaps")[1] == gaps
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["ignis", "--position", f"{GAPS} line=gaps", "--option", "line=full"], "rulings"),
+        (["ignis", "--position", GAPS, "--option", "first=water"], "first"),
+        (["ignis", "--position", GAPS, "--option", "layout=ring"], "layout"),
+        (["extinction", "--position", "8/8/8/3p4/8/3D4/8/1QP2dq1 1 0 1", "--option", "first=seat2"], "first"),
+    ],
+)
+def test_options_that_contradict_a_position_are_refused(run: Run, words: list[str], said: str) -> None:
+    for command in (["perft", "--depth", "1"], ["analyse", "--depth", "1"]):
+        code, out, err = run(command[0], *words, *command[1:])
+        assert (code, out) == (2, "")
+        assert said in err

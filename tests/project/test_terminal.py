@@ -5,7 +5,7 @@ import io
 import pytest
 
 from tablier.bots import Limits, make
-from tablier.cli.terminal.table import Terminal
+from tablier.cli.terminal.terminal import Terminal
 from tablier.core import Dealer, Match, TakeBack
 from tablier.testing.tiny import HighCard, Nim
 

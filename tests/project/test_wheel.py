@@ -72,10 +72,13 @@ def test_the_installed_command_lists_the_games(installed: Path) -> None:
     assert "extinction" in done.stdout
 
 
-def test_the_installed_command_teaches(installed: Path) -> None:
-    for game in ("extinction", "ignis", "endangered"):
+def test_the_installed_command_teaches(installed: Path, tmp_path: Path) -> None:
+    own = {**os.environ, "TABLIER_DATA": str(tmp_path), "PYTHONUTF8": "1"}
+    for game in ("extinction", "ignis", "endangered", "thin-ice"):
         command = [installed / "tablier", "learn", game, "--language", "en"]
-        done = subprocess.run(command, input="quit", capture_output=True, encoding="utf-8", check=True)
+        done = subprocess.run(
+            command, input="quit", env=own, capture_output=True, encoding="utf-8", check=True
+        )
         assert "·  1  " in done.stdout
 
 
@@ -85,3 +88,15 @@ def test_the_installed_server_serves_the_site_without_node(address: str) -> None
     script = re.search(r'src="(/[^"]+\.js)"', page)
     assert script, page
     assert len(get(address + script[1])) > 1000
+
+
+def test_the_wheel_carries_the_client_as_small_as_it_can_be(address: str) -> None:
+    script = re.search(r'src="(/[^"]+\.js)"', get(address))
+    assert script
+    sizes: dict[str, int] = {}
+    for encoding in ("br", "gzip", "identity"):
+        asked = urllib.request.Request(address + script[1], headers={"Accept-Encoding": encoding})
+        with urllib.request.urlopen(asked, timeout=30) as answer:
+            assert answer.headers.get("Content-Encoding", "identity") == encoding
+            sizes[encoding] = len(answer.read())
+    assert sizes["br"] < sizes["gzip"] < sizes["identity"] / 2

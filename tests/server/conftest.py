@@ -2,7 +2,6 @@
 
 import asyncio
 import io
-import socket
 import sys
 import threading
 import time
@@ -15,10 +14,11 @@ import msgspec
 import pytest
 
 from server.visitor import PATIENCE, Visitor
+from tablier.core import Game
 from tablier.games import find, slugs
 from tablier.server.app import App
-from tablier.server.catalogue import Catalogue
-from tablier.server.serve import make_server
+from tablier.server.registry.catalogue import Catalogue
+from tablier.server.serve import listen, make_server
 from tablier.server.settings import Settings
 from tablier.testing.tiny import HighCard, Nim
 
@@ -26,9 +26,9 @@ from tablier.testing.tiny import HighCard, Nim
 class Running:
     """A server on a thread of its own."""
 
-    def __init__(self, settings: Settings) -> None:
-        catalogue = Catalogue([*(find(slug) for slug in slugs()), Nim(), HighCard()])
-        listening = socket.create_server(("127.0.0.1", 0))
+    def __init__(self, settings: Settings, *more: Game[Any, Any]) -> None:
+        catalogue = Catalogue([*(find(slug) for slug in slugs()), Nim(), HighCard(), *more])
+        listening = listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
         settings = msgspec.structs.replace(settings, address=self.address)
         self.app = App(settings, catalogue)
@@ -47,7 +47,7 @@ class Running:
     def _still_doing(self) -> str:
         told = io.StringIO("the server does not stop\n")
         told.seek(0, io.SEEK_END)
-        for task in asyncio.all_tasks(self.hall.loop):
+        for task in asyncio.all_tasks(self.registry.loop):
             task.print_stack(file=told)
         for thread in threading.enumerate():
             told.write(f"\n{thread.name}\n")
@@ -55,8 +55,13 @@ class Running:
         return told.getvalue()
 
     @property
-    def hall(self) -> Any:
-        return self.app.hall
+    def registry(self) -> Any:
+        return self.app.registry
+
+    @property
+    def connections(self) -> set[Any]:
+        """What has been accepted and is open."""
+        return self._server.server_state.connections
 
 
 Start = Callable[..., Running]
@@ -67,11 +72,11 @@ def start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
     """Starts further servers; `data` keeps what one leaves for the next."""
     running: list[Running] = []
 
-    def begin(data: Path | None = None, **more: Any) -> Running:
+    def begin(data: Path | None = None, games: tuple[Game[Any, Any], ...] = (), **more: Any) -> Running:
         folder = data or tmp_path_factory.mktemp("server")
         quick = {"bot_pause": 0.0, "limits": False, "grace": 0.0, "warm_up": False}
         settings = Settings(**{"data": str(folder), **quick, **more})
-        running.append(Running(settings))
+        running.append(Running(settings, *games))
         return running[-1]
 
     yield begin

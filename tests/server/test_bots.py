@@ -11,29 +11,29 @@ import pytest
 from server.visitor import Visitor
 from tablier import bots
 from tablier.bots import Decision
-from tablier.bots.simple import RandomBot
+from tablier.bots.generic import RandomBot
 from tablier.core import Game, Match, Words
 from tablier.games import find
-from tablier.server.brains import BotFailed, Brains
+from tablier.server.workers.bot_pool import BotFailed, BotPool
 
 Come = Callable[[], Visitor]
 
 
 def test_a_bot_of_plain_python_thinks_in_a_process_of_its_own() -> None:
     async def think() -> None:
-        brains = Brains(1)
+        bot_pool = BotPool(1)
         game = find("ignis")
         match = Match(game)
         try:
             for _ in range(2):
                 arguments = (game, "greedy", match.state, 0, Random(1), threading.Event())
-                decision = await brains.choose(*arguments)
+                decision = await bot_pool.choose(*arguments)
                 game.check(match.state, 0, decision.action)
             assert not bots.make("ignis", "greedy").releases
             with pytest.raises(BotFailed, match="unknown level"):
-                await brains._in_process(game, "no such level", match.state, 0, Random(1))
+                await bot_pool._in_process(game, "no such level", match.state, 0, Random(1))
         finally:
-            await brains.close()
+            await bot_pool.close()
 
     asyncio.run(think())
 

@@ -17,7 +17,8 @@ from server.visitor import Visitor
 from tablier.cli import main
 from tablier.core import TablierError
 from tablier.server.settings import Settings, load
-from tablier.store import Store
+from tablier.store import Store, outages
+from tablier.store.backup import back_up, restore
 
 
 def test_a_locked_database_is_told_and_the_match_goes_on(start: Any, tmp_path: Path) -> None:
@@ -60,7 +61,7 @@ def test_tables_are_there_again_after_a_restart(start: Any, tmp_path: Path) -> N
         place.hear("said")
         first.stop()
     second = start(tmp_path)
-    assert second.hall.resident(table["id"]) is not None, "a table with a running clock is watched"
+    assert second.registry.resident(table["id"]) is not None, "a table with a running clock is watched"
     bob.address = second.address
     with bob.sit(table["id"]) as place:
         snapshot = place.hear("snapshot")
@@ -100,10 +101,10 @@ def test_an_idle_table_is_put_away_and_fetched_again(start: Any) -> None:
     ada = Visitor(server.address)
     table = ada.make_table("nim", "me", "me")["id"]
     for _ in range(400):
-        if server.hall.resident(table) is None:
+        if server.registry.resident(table) is None:
             break
         time.sleep(0.05)
-    assert server.hall.resident(table) is None
+    assert server.registry.resident(table) is None
     assert ada.get(f"/tables/{table}")["status"] == "playing"
     ada.close()
     server.stop()
@@ -183,6 +184,34 @@ def test_a_bad_settings_file_is_refused(tmp_path: Path, text: str) -> None:
         load(file)
     with pytest.raises(TablierError):
         load(tmp_path / "missing.toml")
+
+
+def test_passwords_are_not_shown(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("TABLIER_DATABASE", "postgresql://ada:s3cr:t@10.0.0.1/tablier")
+    monkeypatch.setenv("TABLIER_REDIS", "redis://:hu@sh@10.0.0.2:6379/0")
+    assert run("config") == 0
+    shown = capsys.readouterr().out
+    assert "postgresql://ada:***@10.0.0.1/tablier" in shown
+    assert "redis://:***@10.0.0.2:6379/0" in shown
+    assert "s3cr" not in shown
+    assert "hu" not in shown.replace("through", "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="files have no modes there")
+def test_what_is_kept_is_its_owners_alone(tmp_path: Path) -> None:
+    database, saved = tmp_path / "tablier.sqlite3", tmp_path / "saved.sqlite3"
+    database.touch(0o644)
+    os.chmod(database, 0o644)  # whatever the umask
+    store = Store(f"sqlite:///{database}")
+    store.write_now(lambda c: outages.beat(c, 1))
+    back_up(store.writing, saved)
+    assert {path.name for path in tmp_path.iterdir()} >= {"tablier.sqlite3", "tablier.sqlite3-wal"}
+    for path in tmp_path.iterdir():
+        assert path.stat().st_mode & 0o077 == 0, path
+    store.close()
+    restore(saved, f"sqlite:///{database}")
+    for path in tmp_path.iterdir():
+        assert path.stat().st_mode & 0o077 == 0, path
 
 
 def test_the_commands_show_settings_back_up_and_restore(

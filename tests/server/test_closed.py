@@ -12,7 +12,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from server.visitor import Visitor
-from tablier.server import limits, site
+from tablier.server import limits
+from tablier.server.http import site
 from tablier.server.limits import Limit, Rate, Throttle, too_deep
 
 Come = Callable[[], Visitor]
@@ -137,7 +138,7 @@ def test_what_breaks_inside_is_not_told_outside(visitor: Come, server: Any, monk
     def break_down() -> Any:
         raise RuntimeError("the password is hunter2")
 
-    monkeypatch.setattr(server.hall.catalogue, "infos", break_down)
+    monkeypatch.setattr(server.registry.catalogue, "infos", break_down)
     answer = visitor().http.get("/games")
     assert answer.status_code == 500
     assert "hunter2" not in answer.text
@@ -152,3 +153,18 @@ def test_health_and_metrics(server: Any) -> None:
     (count,) = re.findall(r"tablier_commit_seconds_count (\d+)", text)
     assert int(count) > 0
     assert f'tablier_commit_seconds_bucket{{le="+Inf"}} {count}' in text
+
+
+def test_a_huge_number_in_a_hand_is_refused_and_the_line_lives(visitor: Come) -> None:
+    ada = visitor()
+    table = ada.make_table("thin-ice", "me", "me")["id"]
+    with ada.sit(table) as place:
+        place.hear("snapshot")
+        for huge in (2**64, -(2**70), 10**400):
+            for move in ({"do": "move", "at": [huge, 0, 0]}, {"do": "grab", "piece": {"n": huge}}):
+                place.say("hand", seat=0, move=move)
+                assert "move" in place.hear("refused")["words"]["en"]
+        place.say("hand", seat=10**30, move={"do": "grab"})
+        place.hear("refused")
+        place.say("ping", n=10**30)
+        assert place.hear("pong")["n"] == 10**30

@@ -9,10 +9,10 @@ import pytest
 
 from server.visitor import Place, Visitor
 from tablier.bots import Decision
-from tablier.bots.simple import RandomBot
+from tablier.bots.generic import RandomBot
 from tablier.core import Words
-from tablier.games.thin_ice.frames import PileFrame, unpack
-from tablier.games.thin_ice.scene import frames_of
+from tablier.games.thin_ice.scene.frames import PileFrame, unpack
+from tablier.games.thin_ice.scene.scene import frames_of
 
 Come = Callable[[], Visitor]
 
@@ -83,12 +83,12 @@ def test_a_hand_that_makes_no_sense_is_refused(building: Any, visitor: Come) -> 
 def test_a_worker_that_dies_is_replaced_and_the_match_goes_on(building: Any, server: Any) -> None:
     _, place, table = building
     frame(place)
-    for pid in server.hall.stage.processes:
+    for pid in server.registry.scene_pool.processes:
         os.kill(pid, signal.SIGKILL)
     place.hear("snapshot")
     frame(place)
     place.hear("event", fits=lambda m: m["line"]["seat"] == 1)
-    assert server.hall.resident(table).status == "playing"
+    assert server.registry.resident(table).status == "playing"
 
 
 def test_why_a_bot_placed_as_it_did_is_kept_until_the_scene_has_shown_it(

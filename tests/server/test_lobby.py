@@ -1,12 +1,16 @@
 """The lobby: public tables only, pushed when they change; my own tables with whose turn it is."""
 
 import json
+import secrets
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import pytest
 from websockets.sync.client import connect
 
 from server.visitor import Visitor
+from tablier.server.registry import registry as registry
 
 Come = Callable[[], Visitor]
 
@@ -71,6 +75,7 @@ def test_a_table_that_cannot_be_is_refused(visitor: Come) -> None:
     bad: list[dict[str, Any]] = [
         {"game": "go", "seats": [{"kind": "me"}, {"kind": "me"}]},
         {"game": "nim", "seats": [{"kind": "me"}]},
+        *({"game": game, "seats": []} for game in ("ignis", "extinction", "endangered", "thin-ice", "nim")),
         {"game": "nim", "seats": [{"kind": "me"}, {"kind": "bot", "level": "genius"}]},
         {"game": "nim", "seats": [{"kind": "me"}, {"kind": "me"}], "options": {"heaps": 99}},
         {"game": "nim", "seats": [{"kind": "me"}, {"kind": "me"}], "clock": {"kind": "live", "seconds": 0}},
@@ -83,6 +88,35 @@ def test_a_table_that_cannot_be_is_refused(visitor: Come) -> None:
         assert answer.json()["words"]["fr"]
     assert ada.http.get("/tables/nowhere").status_code == 404
     assert ada.http.get("/codes/ZZZZZZ").status_code == 404
+
+
+def test_a_code_that_is_taken_is_drawn_again_three_times_at_most(
+    start: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = start()
+    ada = Visitor(server.address)
+    monkeypatch.setattr(registry, "CODE_LETTERS", "A")
+    assert ada.make_table("nim", "me", "me")["code"] == "AAAAAA"
+    drawn = iter("AAAAAA" * 2 + "BBBBBB" + "AAAAAA" * 3)
+    monkeypatch.setattr(secrets, "choice", lambda _: next(drawn))
+    assert ada.make_table("nim", "me", "me")["code"] == "BBBBBB"
+    refused = ada.send("POST", "/tables", {"game": "nim", "seats": [{"kind": "me"}, {"kind": "me"}]})
+    assert refused.status_code == 409
+    assert next(drawn, None) is None
+    ada.close()
+
+
+def test_a_wish_that_is_sent_again_is_the_same_table(visitor: Come) -> None:
+    ada, bob = visitor(), visitor()
+    wish = {"game": "nim", "seats": [{"kind": "me"}, {"kind": "me"}], "id": "once"}
+    with ThreadPoolExecutor(4) as together:
+        made = list(together.map(lambda _: ada.send("POST", "/tables", wish), range(8)))
+    assert {answer.status_code for answer in made} == {201}
+    assert len({answer.json()["id"] for answer in made}) == 1
+    assert len(ada.get("/me/tables")) == 1
+    assert bob.post("/tables", wish)["id"] != made[0].json()["id"], "an id is each person's own"
+    assert ada.post("/tables", {**wish, "id": "twice"})["id"] != made[0].json()["id"]
+    assert ada.send("POST", "/tables", {**wish, "id": "x" * 41}).status_code == 400
 
 
 def test_those_who_watch_are_counted_as_they_come_and_go(visitor: Come) -> None:

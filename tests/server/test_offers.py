@@ -110,6 +110,10 @@ def test_players_and_watchers_talk_apart_until_the_end(two: Any, visitor: Come) 
         assert {line["room"] for line in late.hear("snapshot")["chat"]} == {"players", "watchers"}
 
 
+def any_move(event: Any) -> str:
+    return str(event["position"]["actions"][0]["play"])
+
+
 def test_a_bot_goes_on_for_who_has_gone(visitor: Come) -> None:
     ada, bob = visitor(), visitor()
     table = ada.make_table("nim", "me", "friend")
@@ -125,7 +129,65 @@ def test_a_bot_goes_on_for_who_has_gone(visitor: Come) -> None:
         place.say("offer", what="substitute", seat=1, level="random")
         place.hear("table", fits=lambda m: m["table"]["seats"][1]["kind"] == "bot")
         place.act(0, 0, "1-1")
-        place.hear("event", fits=lambda m: m["line"]["seat"] == 1)
+        event = place.hear("event", fits=lambda m: m["line"]["seat"] == 1)
+        assert [mine["id"] for mine in bob.get("/me/tables")] == [table["id"]]
+        with bob.sit(table["id"]) as other:  # who comes back has the seat again, and keeps it
+            assert other.hear("snapshot")["table"]["seats"][1]["mine"]
+            place.hear("table", fits=lambda m: m["table"]["seats"][1]["kind"] == "person")
+            place.act(0, 2, any_move(event))
+            event = other.hear("event", fits=lambda m: m["line"]["seq"] == 3)
+            act = other.act(1, 3, any_move(event))
+            assert other.hear("ack")["id"] == act
+
+
+def test_who_was_replaced_plays_again_by_http_alone(visitor: Come) -> None:
+    ada, bob = visitor(), visitor()
+    table = ada.make_table("nim", "friend", "me")["id"]
+    bob.post(f"/tables/{table}/join", {})
+    with ada.sit(table) as place:
+        place.say("offer", what="substitute", seat=0, level="random")
+        place.hear("event")  # the bot's
+        assert bob.post(f"/tables/{table}/join", {})["seats"][0]["mine"]
+        place.hear("table", fits=lambda m: m["table"]["seats"][0]["kind"] == "person")
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"clock": {"kind": "days", "days": 3}},
+        {"clock": {"kind": "live", "seconds": 600}},
+        {"rated": True},
+    ],
+)
+def test_nobody_is_replaced_against_a_clock_or_in_a_rated_match(visitor: Come, wish: Any) -> None:
+    ada, bob = visitor(), visitor()
+    table = ada.make_table("nim", "me", "friend", **wish)["id"]
+    bob.post(f"/tables/{table}/join", {})
+    with ada.sit(table) as place:
+        place.hear("snapshot")
+        place.say("offer", what="substitute", seat=1, level="random")
+        assert "clock" in place.hear("refused")["words"]["en"]
+    assert ada.get(f"/tables/{table}")["seats"][1]["kind"] == "person"
+
+
+def test_whoever_is_heard_of_is_not_away(start: Any) -> None:
+    """Bob opens no socket at the table; a request of his or an open stream shows that he is there."""
+    server = start(grace=3600.0)
+    ada, bob = Visitor(server.address), Visitor(server.address)
+    table = ada.make_table("nim", "me", "friend")["id"]
+    bob.post(f"/tables/{table}/join", {})
+    server.registry.resident(table).gone[bob.me["id"]] = float("-inf")
+    with ada.sit(table) as place:
+        place.hear("snapshot")
+        bob.get("/games")
+        place.say("offer", what="substitute", seat=1, level="random")
+        place.hear("refused")
+        with bob.http.stream("GET", "/me/stream"):
+            server.registry.presence.forget(bob.me["id"])
+            place.say("offer", what="substitute", seat=1, level="random")
+            place.hear("refused")
+    ada.close()
+    bob.close()
 
 
 def test_in_a_team_the_others_play_for_who_has_gone(visitor: Come) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from server.visitor import Visitor
-from tablier.server.connection import OUTBOX, Connection
+from tablier.server.http.connection import OUTBOX, Connection
 
 Come = Callable[[], Visitor]
 
@@ -38,6 +38,25 @@ def test_a_resend_is_harmless_after_the_server_has_started_again(start: Any, tmp
         assert place.hear("ack")["seq"] == 1
     second.stop()
     ada.close()
+
+
+def test_nobody_is_answered_for_what_somebody_else_did(visitor: Come) -> None:
+    ada, bob, eve = visitor(), visitor(), visitor()
+    table = ada.make_table("nim", "me", "friend")["id"]
+    bob.post(f"/tables/{table}/join", {})
+    with ada.sit(table) as place, bob.sit(table) as other, eve.sit(table) as watcher:
+        act = place.act(0, 0, "1-1")
+        place.hear("ack")
+        for who, seat in ((other, 1), (watcher, 0)):
+            who.act(seat, 1, "2-1", act)
+            assert who.hear("refused")["id"] == act
+            who.say("resign", id=act, seat=seat)
+            assert who.hear("refused")["id"] == act
+        deed = {"id": act, "seq": 1, "seat": 1, "play": "2-1"}
+        assert bob.send("POST", f"/tables/{table}/act", deed).status_code == 409
+        assert bob.post(f"/tables/{table}/act", {**deed, "id": "own"}) == {"seq": 2}
+        assert ada.post(f"/tables/{table}/act", {**deed, "seat": 0}) == {"seq": 1}
+    assert len(ada.get(f"/tables/{table}/log")) == 2
 
 
 def test_a_stale_act_is_refused_with_the_table_as_it_stands(visitor: Come) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from server.visitor import Visitor
-from tablier.server.sessions import LIFETIME, Session, Signer, new_session
+from tablier.server.http.sessions import LIFETIME, Session, Signer, new_session
 
 Come = Callable[[], Visitor]
 PASSWORD = "correct horse battery"
@@ -49,6 +49,12 @@ def test_a_guest_becomes_an_account_and_loses_nothing(visitor: Come) -> None:
     other = visitor()
     assert other.send("POST", "/account", {"name": "ÉMILIE", "password": PASSWORD}).status_code == 409
     assert ada.send("POST", "/account", {"name": "Again", "password": PASSWORD}).status_code == 409
+
+
+def test_a_name_that_grows_in_lower_case_is_refused_not_broken(visitor: Come) -> None:
+    """U+FB03, one letter, is three in lower case: a database that counts would fail over it."""
+    assert visitor().send("PATCH", "/me", {"name": "\ufb03" * 24}).status_code == 400
+    assert visitor().send("PATCH", "/me", {"name": "\ufb03" * 8}).status_code == 200
 
 
 def test_a_short_password_is_refused(visitor: Come) -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from server.visitor import Visitor
 from tablier.games import find
-from tablier.server.glicko import Glicko, after_all
-from tablier.server.rating import kind, setting
+from tablier.server.registry.glicko import Glicko, after_all
+from tablier.server.registry.rating import kind, setting
 from tablier.testing.tiny import HighCard, Nim
 
 Come = Callable[[], Visitor]

@@ -12,9 +12,9 @@ from schemathesis.generation import GenerationMode
 from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
 
 from server.visitor import Visitor
-from tablier.server.api import ENDPOINTS, PREFIX
-from tablier.server.ask import Endpoint
-from tablier.server.openapi import document
+from tablier.server.http.api import ENDPOINTS, PREFIX
+from tablier.server.http.endpoint import Endpoint
+from tablier.server.http.openapi import document
 
 SCHEMA = schemathesis.openapi.from_dict(document(ENDPOINTS, "1"))
 CHECKS = [not_a_server_error, status_code_conformance, response_schema_conformance]

@@ -19,26 +19,26 @@ from tablier.core import (
     Players,
 )
 from tablier.games import find, slugs
-from tablier.server.shown import Story
-from tablier.server.viewer import encode
+from tablier.server.table.timeline import Timeline
+from tablier.server.table.viewer import encode
 from tablier.testing.tiny import HighCard, Nim
 
 GAMES: list[Game[Any, Any]] = [HighCard(), Nim(), *(find(slug) for slug in slugs())]
 HIDING = [game for game in GAMES if game.hidden]
 
 
-def playing(game: Game[Any, Any], seed: int, length: int) -> Story:
+def playing(game: Game[Any, Any], seed: int, length: int) -> Timeline:
     """The first events of a random match, with all hidden that its options can hide."""
     random, dealer = Random(seed), Dealer(seed)
     secret = {o.name: "hidden" for o in game.options if isinstance(o, Choice) and "hidden" in o.values}
-    story = Story(Match(game, secret, random.choice(game.players)))
-    while story.match.seq < length and not isinstance(turn := story.match.turn, Over):
+    timeline = Timeline(Match(game, secret, random.choice(game.players)))
+    while timeline.match.seq < length and not isinstance(turn := timeline.match.turn, Over):
         if isinstance(turn, Players):
             seat = random.choice(turn.seats)
-            story.add(seat, game.sample(story.match.state, seat, random), 0)
+            timeline.add(seat, game.sample(timeline.match.state, seat, random), 0)
         else:
-            story.add(None, dealer.draw(turn.request, story.match.seq + 1), 0)
-    return story
+            timeline.add(None, dealer.draw(turn.request, timeline.match.seq + 1), 0)
+    return timeline
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
@@ -47,33 +47,33 @@ def playing(game: Game[Any, Any], seed: int, length: int) -> Story:
 def test_a_position_is_the_same_for_all_states_that_a_seat_cannot_tell_apart(
     game: Game[Any, Any], seed: int, length: int
 ) -> None:
-    story = playing(game, seed, length)
-    seq, random = story.match.seq, Random(seed)
-    if story.match.outcome is not None:
+    timeline = playing(game, seed, length)
+    seq, random = timeline.match.seq, Random(seed)
+    if timeline.match.outcome is not None:
         return
-    for seat in (None, *range(story.match.players)):
-        shown = encode(story.position(seq, seat, actions=True))
-        other = Story(story.match.determinize(seat, random))
+    for seat in (None, *range(timeline.match.players)):
+        shown = encode(timeline.position(seq, seat, actions=True))
+        other = Timeline(timeline.match.determinize(seat, random))
         assert encode(other.position(seq, seat, actions=True)) == shown
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_a_position_says_whether_a_shared_screen_must_be_handed_over(game: Game[Any, Any]) -> None:
-    story = playing(game, seed=1, length=4)
-    assert not story.position(story.match.seq, None).secret
-    assert story.position(story.match.seq, 0).secret == game.hidden
+    timeline = playing(game, seed=1, length=4)
+    assert not timeline.position(timeline.match.seq, None).secret
+    assert timeline.position(timeline.match.seq, 0).secret == game.hidden
 
 
 @pytest.mark.parametrize("game", HIDING, ids=lambda game: game.slug)
 @settings(max_examples=5)
 @given(seed=st.integers(0, 2**32))
 def test_a_shuffle_tells_nothing_but_that_it_happened(game: Game[Any, Any], seed: int) -> None:
-    story = playing(game, seed, 12)
-    for event in story.match.log:
+    timeline = playing(game, seed, 12)
+    for event in timeline.match.log:
         if not isinstance(event.play, Order):
             continue
-        cut = Story(Match(game, story.match.options, story.match.players))
-        for earlier in story.match.log[: event.seq - 1]:
+        cut = Timeline(Match(game, timeline.match.options, timeline.match.players))
+        for earlier in timeline.match.log[: event.seq - 1]:
             cut.append(earlier)
         turn = cut.match.turn
         assert isinstance(turn, Chance)
@@ -89,9 +89,9 @@ def test_a_shuffle_tells_nothing_but_that_it_happened(game: Game[Any, Any], seed
 @settings(max_examples=5)
 @given(seed=st.integers(0, 2**32))
 def test_where_nothing_is_hidden_an_event_reads_the_same_for_all(game: Game[Any, Any], seed: int) -> None:
-    story = playing(game, seed, 20)
-    for event, before in zip(story.match.log, story.match.moments, strict=False):
-        seats = (None, *range(story.match.players))
+    timeline = playing(game, seed, 20)
+    for event, before in zip(timeline.match.log, timeline.match.moments, strict=False):
+        seats = (None, *range(timeline.match.players))
         steps = game.transition(before.state, event).steps
         assert len({game.describe(before.state, event, seat) for seat in seats}) == 1
         assert len({encode(game.visible_steps(before.state, steps, seat)) for seat in seats}) == 1

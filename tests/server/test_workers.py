@@ -14,13 +14,13 @@ import pytest
 from numba.core.event import Listener, install_listener
 
 from server.visitor import PATIENCE, Visitor
-from tablier.server.pipes import end_worker
-from tablier.server.scenes import __name__ as scenes
-from tablier.server.thinker import __name__ as thinker
+from tablier.server.workers.bot_worker import __name__ as thinker
+from tablier.server.workers.pipes import end_worker
+from tablier.server.workers.scene_worker import __name__ as scenes
 
 FORKED_SERVER = """
 import asyncio, os, sys, time
-from tablier.server.pipes import start_worker
+from tablier.server.workers.pipes import start_worker
 
 async def main():
     worker = await start_worker(sys.argv[1])
@@ -87,7 +87,7 @@ def test_while_bots_get_ready_the_table_says_so_and_the_server_answers(
         table = ada.make_table("ignis", "bot:1", "me")["id"]
         with ada.sit(table) as place:
             assert "getting ready" in place.hear("trouble")["words"]["en"]
-            while not server.hall.warming.is_ready("ignis"):
+            while not server.registry.warm_up.is_ready("ignis"):
                 place.say("ping", n=answered)
                 place.hear("pong")
                 answered += 1

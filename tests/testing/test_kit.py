@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from tablier.core import Event, Game, IllegalAction, Options, Players, Transition, Turn, Words
-from tablier.testing import Nonconformance, check_game
-from tablier.testing.kit import option_sets
+from tablier.core import Event, Flag, Game, IllegalAction, Options, Players, Transition, Turn, Words
+from tablier.testing import Nonconformance, check_game, check_secrets
+from tablier.testing.kit import every_option_set, option_sets
 from tablier.testing.tiny import Heaps, HighCard, Nim, NimView, Table, TableView, Take
 
 
@@ -21,6 +21,32 @@ def test_every_option_value_is_played() -> None:
     sets = list(option_sets(Nim()))
     assert {options["heaps"] for options in sets} >= {1, 3, 4}
     assert {options["last"] for options in sets} == {"wins", "loses"}
+
+
+class LeaksTogether(HighCard):
+    """Two options, harmless each alone; together (a tenth card is in play) they show all hands."""
+
+    options = (
+        Flag("lamp", False, Words(fr="Lampe", en="Lamp")),
+        Flag("mirror", False, Words(fr="Miroir", en="Mirror")),
+    )
+
+    def start(self, options: Options, players: int) -> Table:
+        cards = 11 if options["lamp"] and options["mirror"] else 10
+        return Table(tuple(range(1, cards)), (0,) * players)
+
+    def view(self, state: Table, seat: int | None) -> TableView:
+        seen = super().view(state, seat)
+        together = len(state.deck) == 10 and any(state.hands)
+        return msgspec.structs.replace(seen, moves=tuple(map(str, state.hands))) if together else seen
+
+
+def test_secrets_are_looked_for_under_all_options_together() -> None:
+    assert len(list(every_option_set(LeaksTogether()))) == 4
+    assert len(list(every_option_set(Nim()))) == 3 * 2
+    check_secrets(HighCard())
+    with pytest.raises(Nonconformance, match="'lamp': True, 'mirror': True"):
+        check_secrets(LeaksTogether())
 
 
 class Endless(Nim):

@@ -2,11 +2,11 @@
 
 from math import cos, pi, sin
 
-from tablier.games.thin_ice.geometry import Quaternion, twisted_rise
-from tablier.games.thin_ice.model import STEP, TOUCH_GAP
+from tablier.games.thin_ice.physics.geometry import Quaternion, twisted_rise
+from tablier.games.thin_ice.physics.model import STEP, TOUCH_GAP
+from tablier.games.thin_ice.physics.referee import Judgement, Referee
+from tablier.games.thin_ice.physics.world import SLICE, Pose, World
 from tablier.games.thin_ice.pieces import size_of
-from tablier.games.thin_ice.referee import Judgement, Referee
-from tablier.games.thin_ice.world import SLICE, Pose, World
 
 LYING = pi / 2 + 0.279  # a large piece on its face
 

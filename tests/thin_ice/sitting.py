@@ -5,7 +5,7 @@ from typing import Any
 from tablier.core import Match
 from tablier.core.live import Scene
 from tablier.games.thin_ice import game
-from tablier.games.thin_ice.state import IceState
+from tablier.games.thin_ice.state import State
 
 TICK = 1 / 60
 
@@ -55,5 +55,5 @@ class Sitting:
         self.wait(1.3)
 
     @property
-    def state(self) -> IceState:
+    def state(self) -> State:
         return self.match.state

@@ -5,21 +5,22 @@ from math import dist, hypot, inf
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from tablier import bots
 from tablier.bots.bot import Limits
-from tablier.bots.thin_ice_calls import choose_call, room_on, welcome
-from tablier.bots.thin_ice_ideas import Idea, ideas, on_top, tops
-from tablier.bots.thin_ice_planner import Plan, prospects
-from tablier.bots.thin_ice_reasons import NO_PLAN, why_placed
-from tablier.bots.thin_ice_trials import Trial, attempt
+from tablier.bots.thin_ice.calls import choose_call, room_on, welcome
+from tablier.bots.thin_ice.ideas import Idea, ideas, on_top, tops
+from tablier.bots.thin_ice.planner import Plan, prospects
+from tablier.bots.thin_ice.reasons import NO_PLAN, why_placed
+from tablier.bots.thin_ice.trials import Trial, attempt
 from tablier.core import TablierError
 from tablier.games.thin_ice import game
-from tablier.games.thin_ice.messages import REACH
+from tablier.games.thin_ice.physics.world import Pose, World
+from tablier.games.thin_ice.scene.messages import REACH
 from tablier.games.thin_ice.state import Done, Out, Place
-from tablier.games.thin_ice.world import Pose, World
 from thin_ice.piles import LYING, three_towers, tilt
-from thin_ice.table import Play
+from thin_ice.table import Play, row
 
 SLUG = "thin-ice"
 ALL = frozenset({"tripod", "twist", "swap"})
@@ -176,3 +177,17 @@ def test_rearranging_and_lying_pieces_are_told_as_what_they_are() -> None:
     luck = trial(World("cloth"), Idea("L1", pose, "twist"), inf)
     assert why_placed(Plan(luck, (), 8), state).en == "Nothing stood in 8 tries: large 1 goes down for luck"
     assert luck.sound == 0.0
+
+
+def test_a_bot_has_the_hands_that_the_table_agreed_on() -> None:
+    """The best judgement does not save a trembling hand: the same piece, six times each."""
+
+    def stood(hands: str) -> int:
+        state = Play(players=2, hands=hands).call("L").state
+        piles = (row("L1", "L2", "L3"),) * 2
+        towers = replace(state, called=("L4",), placed=("L1", "L2", "L3"), piles=piles)
+        bot, limits = bots.make(SLUG, "master"), Limits(seconds=20.0)
+        chosen = [bot.choose(game, towers, 0, limits, Random(seed)).action for seed in range(6)]
+        return sum(isinstance(action, Place) for action in chosen)
+
+    assert stood("steady") > stood("syrups")

@@ -7,9 +7,9 @@ import pytest
 
 from tablier.core import IllegalAction, Match, TakeBack
 from tablier.games.thin_ice import game
-from tablier.games.thin_ice.builder import WEDGED, Builder
-from tablier.games.thin_ice.state import Call, Done, IceAction, Pile, Place, Rest
-from tablier.games.thin_ice.world import Pose, World
+from tablier.games.thin_ice.physics.world import Pose, World
+from tablier.games.thin_ice.scene.builder import WEDGED, Builder
+from tablier.games.thin_ice.state import Action, Call, Done, Pile, Place, Rest
 from thin_ice.table import Play, row
 
 POSES = list(every((-45.0, -40.0, -35.0), (-5.0, 0.0, 5.0), (1.0, 18.0, 40.0)))
@@ -31,7 +31,7 @@ def test_nothing_from_the_stash_appears_inside_another_piece(at: tuple[float, fl
     assert builder.world.overlap() < WEDGED
     assert builder.world.pose("S1").at[2] >= at[2]
     builder.hand({"do": "release", "piece": "S1"})
-    said: list[IceAction] = []
+    said: list[Action] = []
     for _ in range(300):
         said += builder.advance()
     assert builder.world.overlap() < WEDGED
@@ -60,7 +60,7 @@ def test_pieces_that_stick_in_each_other_do_not_rest() -> None:
     builder = _with_one_large()
     builder.hand({"do": "grab", "piece": "S1", "at": [0, 0, 0.5]})
     builder.hand({"do": "release", "piece": "S1"})
-    said: list[IceAction] = []
+    said: list[Action] = []
     for _ in range(200):
         builder.world.put("S1", Pose((-40.0, 0.0, 18.0)))
         builder.world.refresh()

@@ -65,8 +65,8 @@ def test_the_lights_of_a_pile_at_rest() -> None:
 
 def test_every_verdict_has_its_words() -> None:
     from tablier.core import Event
-    from tablier.games.thin_ice.describing import VERDICTS
     from tablier.games.thin_ice.state import Out
+    from tablier.games.thin_ice.texts import VERDICTS
 
     state = Play(2).upto(5).state
     for rule in VERDICTS:

@@ -10,8 +10,8 @@ import pytest
 
 from tablier.core import IllegalAction, Match, Record
 from tablier.games.thin_ice import game
-from tablier.games.thin_ice.builder import THINK_AGAIN
-from tablier.games.thin_ice.frames import unpack
+from tablier.games.thin_ice.scene.builder import THINK_AGAIN
+from tablier.games.thin_ice.scene.frames import unpack
 from thin_ice.sitting import TICK, Sitting
 
 BAD: list[tuple[str, dict[str, Any]]] = [

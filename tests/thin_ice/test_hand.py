@@ -6,10 +6,10 @@ from math import dist, sqrt
 import pytest
 
 from bench.thin_ice_tripod import place_on_tripod
-from tablier.games.thin_ice.hand import GRAVITY, STRENGTH, TREMOR, Grip, Tremor
-from tablier.games.thin_ice.model import CM, STEP
+from tablier.games.thin_ice.physics.model import CM, STEP
+from tablier.games.thin_ice.physics.world import Pose, World
 from tablier.games.thin_ice.pieces import SIZES
-from tablier.games.thin_ice.world import Pose, World
+from tablier.games.thin_ice.scene.hand import GRAVITY, STRENGTH, TREMOR, Grip, Tremor
 from thin_ice.piles import yaw
 
 STILL = [0.0] * 6

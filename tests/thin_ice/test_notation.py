@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from tablier.core import BadNotation, IllegalAction
 from tablier.games.thin_ice import game
-from tablier.games.thin_ice.gestures import Gesture, read_gesture
-from tablier.games.thin_ice.state import Call, Done, IceAction, Out, Pile, Place, Rest
+from tablier.games.thin_ice.scene.gestures import Gesture, read_gesture
+from tablier.games.thin_ice.state import Action, Call, Done, Out, Pile, Place, Rest
 from thin_ice.table import Play, row
 
 names = st.builds("{}{}".format, st.sampled_from("SML"), st.integers(1, 15))
@@ -34,7 +34,7 @@ actions = st.one_of(
 
 
 @given(actions)
-def test_any_action_reads_back(action: IceAction) -> None:
+def test_any_action_reads_back(action: Action) -> None:
     assert game.read_action(game.write_action(action)) == action
 
 
@@ -111,6 +111,6 @@ def test_gestures_that_make_no_sense_are_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("action", [Place(row("M1")), Out("THI-9", ("M1", "M2"))])
-def test_nobody_says_in_words_what_only_the_table_can_say(action: IceAction) -> None:
+def test_nobody_says_in_words_what_only_the_table_can_say(action: Action) -> None:
     with pytest.raises(IllegalAction):
         game.gesture(Play(2).call("M").state, 0, game.write_action(action), seed=1)

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablier.games.thin_ice.contacts import Contacts
-from tablier.games.thin_ice.hand import Grip
-from tablier.games.thin_ice.model import TOUCH_GAP
+from tablier.games.thin_ice.physics.contacts import Contacts
+from tablier.games.thin_ice.physics.model import TOUCH_GAP
+from tablier.games.thin_ice.physics.referee import LASTING, Judgement, Referee
+from tablier.games.thin_ice.physics.world import Pose, World
 from tablier.games.thin_ice.pieces import SHAPES, size_of
-from tablier.games.thin_ice.referee import LASTING, Judgement, Referee
-from tablier.games.thin_ice.world import Pose, World
+from tablier.games.thin_ice.scene.hand import Grip
 from thin_ice.piles import LYING, judge, set_down, three_towers, tilt, tower, yaw
 
 LOOK = 0.01
@@ -107,9 +107,13 @@ for _pair in _NESTING:
     SCENES += [
         (f"{_above} straight on {_below}", stack(_below, _above, 0), "THI-9"),
         (f"{_above} turned 15 on {_below}", stack(_below, _above, 15), "THI-9"),
-        (f"{_above} turned 35 on {_below}", stack(_below, _above, 35), None),
         (f"{_above} turned 45 on {_below}", stack(_below, _above, 45), None),
     ]
+
+
+SCENES += [
+    (f"{size}2 turned 40 on {size}1", stack(f"{size}1", f"{size}2", 40), None) for size in ("S", "M", "L")
+]
 
 
 def _covering(*others: str) -> Setup:

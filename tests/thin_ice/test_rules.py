@@ -43,7 +43,7 @@ def test_a_stash_is_five_of_each_size(stashes: int) -> None:
 
 @pytest.mark.rule("THI-2")
 def test_the_table_top_is_an_option_and_cloth_unless_told() -> None:
-    assert Play().state.table.top == "cloth"
+    assert Play().state.setup.top == "cloth"
     assert set(GRIP) == {"rubber", "cloth", "wood", "laminate", "glass"}
     assert GRIP["rubber"] > GRIP["cloth"] > GRIP["wood"] > GRIP["laminate"] > GRIP["glass"]
 

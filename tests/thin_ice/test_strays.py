@@ -5,13 +5,13 @@ from math import hypot
 import pytest
 
 from tablier.games.thin_ice import game
-from tablier.games.thin_ice.builder import STRAY, THINK_AGAIN, Builder
-from tablier.games.thin_ice.frames import PieceFrame, unpack
-from tablier.games.thin_ice.places import APART, at_place, on_table, radius
-from tablier.games.thin_ice.scene import TableScene
+from tablier.games.thin_ice.physics.world import Pose
+from tablier.games.thin_ice.scene.builder import STRAY, THINK_AGAIN, Builder
+from tablier.games.thin_ice.scene.frames import PieceFrame, unpack
+from tablier.games.thin_ice.scene.places import APART, at_place, on_table, radius
+from tablier.games.thin_ice.scene.scene import TableScene
+from tablier.games.thin_ice.scene.strays import FLOOR
 from tablier.games.thin_ice.state import Place
-from tablier.games.thin_ice.strays import FLOOR
-from tablier.games.thin_ice.world import Pose
 from thin_ice.piles import yaw
 from thin_ice.sitting import Sitting
 
@@ -55,7 +55,7 @@ def test_a_piece_that_slides_to_a_neighbour_rests_against_the_pile_and_leaves_it
     stray = shown(sitting, 0, "L1")
     assert stray.on_table
     gap = APART - 110 - stray.at[1]
-    assert 15 < gap < 35, "it was stopped by what stands there"
+    assert 15 < gap < 45, "it was stopped by what stands there, and bounced back a little"
     assert shown(sitting, 1, "L1").at == before, "nobody else's pile is touched"
     placed = [action for seat, action in sitting.said if seat == 0 and isinstance(action, Place)][-1]
     assert placed.pile.table == ("L1",), "astray is on the table"

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from tablier.bots import Limits, make
-from tablier.cli.terminal.table import Terminal
+from tablier.cli.terminal.terminal import Terminal
 from tablier.core import Dealer, IllegalAction, Match, Over
 from tablier.games.thin_ice import game
 from tablier.games.thin_ice.state import Out, Place

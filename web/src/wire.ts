@@ -165,7 +165,7 @@ export interface Problem {
   words: Words;
   rule: string;
 }
-export interface Done {
+export interface Acted {
   seq: number;
 }
 export interface ActionInfo {
@@ -279,7 +279,7 @@ export interface Snapshot {
   clock: ClockInfo | null;
   offers: Offered[];
 }
-export interface Happened {
+export interface EventTold {
   t: "event";
   line: LogLine;
   steps: unknown[];
@@ -332,6 +332,7 @@ export interface NewTable {
   clock?: ClockWish;
   rated?: boolean;
   shuffle?: boolean;
+  id?: string;
 }
 export interface Rename {
   name: string;
@@ -346,7 +347,7 @@ export interface NewToken {
 export interface Join {
   seat?: number | null;
 }
-export interface Deed {
+export interface ActRequest {
   id: string;
   seq: number;
   seat: number;
@@ -408,7 +409,7 @@ export type Turn = Players | Chance | Over;
 export type Option = Choice | Number | Flag | TextOption;
 export type Offer = "undo" | "draw" | "rematch" | "substitute";
 export type FromClient = Act | MakeOffer | Answer | GiveUp | Say | Look | Sit | Hand | Ping;
-export type FromServer = Snapshot | Happened | TableChanged | Taken | Refused | Offered | Said | Looked | Trouble | Pong;
+export type FromServer = Snapshot | EventTold | TableChanged | Taken | Refused | Offered | Said | Looked | Trouble | Pong;
 
 /** What a table of endangered shows, and what an event did. */
 export declare namespace Endangered {
@@ -653,7 +654,7 @@ export declare namespace Ignis {
 
 /** What a table of thin-ice shows, and what an event did. */
 export declare namespace ThinIce {
-  export type Table = [number, number, string, string, boolean, string, number];
+  export type Setup = [number, number, string, string, boolean, string, number];
   export type Rest = [string, [number, number, number], [number, number, number, number]];
   export type Pile = [Rest[], string[], [string, string][]];
   export interface Light {
@@ -679,7 +680,7 @@ export declare namespace ThinIce {
     verdict: Out | null;
   }
   export interface View {
-    table: Table;
+    setup: Setup;
     phase: "building" | "calling" | "first" | "over";
     game: number;
     turn: number;

@@ -8,20 +8,23 @@
 An action that is not allowed ends the game with the reward of a loss; `info["action_mask"]` tells.
 """
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 import numpy as np
 from gymnasium import Env, spaces
 
-from tablier.adapters.numbering import Numbering
-from tablier.adapters.observing import Observing
+from tablier.adapters.hashing import tensor_of
 from tablier.bots import find_level, make
-from tablier.core import Dealer, Match, Players
+from tablier.core import Dealer, Match
 from tablier.games import find
+from tablier.lab.playing import go_on
 
 
 class Seat(Env[np.ndarray, Any]):
+    """One seat of a game; `gym` makes it."""
+
     metadata = {"render_modes": ["ansi"]}
 
     def __init__(
@@ -34,11 +37,13 @@ class Seat(Env[np.ndarray, Any]):
         **options: Any,
     ) -> None:
         self.game, self.render_mode = find(slug), render_mode
-        self._limits = find_level(slug, opponent).limits
-        self._bot, self._seat, self._options, self._players = make(slug, opponent), seat, options, players
-        self._numbering, self._observing = Numbering(self.game), Observing(self.game)
-        self.action_space = spaces.Discrete(self._numbering.size)
-        self.observation_space = spaces.Box(-1.0, 1.0, self._observing.shape, np.float32)
+        self._seat, self._options, self._players = seat, options, players
+        bot, limits = make(slug, opponent), find_level(slug, opponent).limits
+        seats = range(players or self.game.players.start)
+        self._others = {other: (bot, limits) for other in seats if other != seat}
+        self._tensor = tensor_of(self.game)
+        self.action_space = spaces.Discrete(self._tensor.actions)
+        self.observation_space = spaces.Box(-1.0, 1.0, self._tensor.shape, np.float32)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -62,26 +67,17 @@ class Seat(Env[np.ndarray, Any]):
 
     def _go_on(self) -> None:
         """Chance and the bots play until it is this seat's turn, or the game is over."""
-        while self.match.outcome is None:
-            if self.match.deal(self._dealer):
-                continue
-            turn = self.match.turn
-            if not isinstance(turn, Players) or self._seat in turn.seats:
-                return
-            seat = turn.seats[0]
-            seen = self.game.determinize(self.match.state, seat, self._random)
-            choice = self._bot.choose(self.game, seen, seat, self._limits, self._random)
-            self.match.add(seat, choice.action)
+        go_on(self.match, self._dealer, self._others, self._random)
 
-    def _menu(self) -> dict[int, Any]:
+    def _menu(self) -> Mapping[int, Any]:
         over = self.match.outcome is not None
-        return {} if over else self._numbering.menu(self.match.state, self._seat)
+        return {} if over else self._tensor.menu(self.match.state, self._seat)
 
     def _see(self) -> np.ndarray:
-        return self._observing.observe(self.match.state, self._seat)
+        return self._tensor.observe(self.match.state, self._seat)
 
     def _info(self) -> dict[str, Any]:
-        mask = np.zeros(self._numbering.size, np.int8)
+        mask = np.zeros(self._tensor.actions, np.int8)
         mask[list(self._menu())] = 1
         return {"action_mask": mask}
 

@@ -9,6 +9,7 @@ Every roll and every pick has all its outcomes listed. A shuffle may have too ma
 chooses among a thousand orders, always the same ones.
 """
 
+from functools import cache
 from itertools import islice, permutations
 from random import Random
 from typing import Any, ClassVar
@@ -17,8 +18,7 @@ import msgspec
 import numpy as np
 import pyspiel
 
-from tablier.adapters.numbering import Numbering
-from tablier.adapters.observing import Observing
+from tablier.adapters.hashing import tensor_of
 from tablier.core import (
     Chance,
     Chosen,
@@ -45,23 +45,23 @@ PROBE = 3_000
 
 def spiel(slug: str, players: int = 0, **options: str) -> "SpielGame":
     """A game with its options as an OpenSpiel game."""
-    find(slug)
-    return GAMES[slug]({"players": players, **options})
+    return class_of(slug)({"players": players, **options})
 
 
-class Table:
+class Setup:
     """A game, its options and players. OpenSpiel copies the states that hold it; it stays the same."""
 
     def __init__(self, slug: str, params: dict[str, Any]) -> None:
         self.rules = find(slug)
         self.players: int = params.get("players") or self.rules.players.start
         self.options = {name: value for name, value in params.items() if name != "players"}
-        self.numbering, self.observing = Numbering(self.rules), Observing(self.rules)
+        self.tensor = tensor_of(self.rules)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Table":
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Setup":
         return self
 
     def open(self) -> Match:
+        """A new match."""
         return Match(self.rules, self.options, self.players)
 
     def most_outcomes(self) -> int:
@@ -76,6 +76,7 @@ class Table:
         return most
 
     def type(self, has_chance: bool) -> pyspiel.GameType:
+        """What kind of game this is, in the words of OpenSpiel."""
         kind, rules = pyspiel.GameType, self.rules
         utility = kind.Utility.ZERO_SUM if self.players == 2 else kind.Utility.GENERAL_SUM
         return kind(
@@ -100,8 +101,9 @@ class Table:
         )
 
     def info(self, most_outcomes: int) -> pyspiel.GameInfo:
+        """How large the game is, in the words of OpenSpiel."""
         return pyspiel.GameInfo(
-            num_distinct_actions=self.numbering.size,
+            num_distinct_actions=self.tensor.actions,
             max_chance_outcomes=most_outcomes,
             num_players=self.players,
             min_utility=-1.0,
@@ -118,15 +120,15 @@ class SpielGame(pyspiel.Game):
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = params or {}
-        self.table = Table(self.slug, params)
-        most = self.table.most_outcomes()
-        super().__init__(self.table.type(most > 0), self.table.info(most), params)
+        self.setup = Setup(self.slug, params)
+        most = self.setup.most_outcomes()
+        super().__init__(self.setup.type(most > 0), self.setup.info(most), params)
 
     def new_initial_state(self, state: Any = None) -> "SpielState":
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        return Observer(self.table)
+        return Observer(self.setup)
 
 
 class Position:
@@ -140,13 +142,16 @@ class Position:
 
 
 class SpielState(pyspiel.State):
+    """A match, as the searchers and learners of OpenSpiel walk through it."""
+
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.table = game.table
-        self._position = Position(game.table.open())
+        self.setup = game.setup
+        self._position = Position(game.setup.open())
 
     @property
     def match(self) -> Match:
+        """The match behind it."""
         return self._position.match
 
     def current_player(self) -> int:
@@ -159,7 +164,7 @@ class SpielState(pyspiel.State):
         turn = self.match.turn
         if not isinstance(turn, Players) or player != turn.seats[0]:
             return []
-        return list(self.table.numbering.menu(self.match.state, player))
+        return list(self.setup.tensor.menu(self.match.state, player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         turn = self.match.turn
@@ -173,13 +178,13 @@ class SpielState(pyspiel.State):
             self.match.add(None, luck_of(turn.request, action))
         else:
             seat = self.current_player()
-            self.match.add(seat, self.table.numbering.menu(self.match.state, seat)[action])
+            self.match.add(seat, self.setup.tensor.menu(self.match.state, seat)[action])
 
     def _action_to_string(self, player: int, action: int) -> str:
         turn = self.match.turn
         if isinstance(turn, Chance):
-            return self.table.rules.write_play(luck_of(turn.request, action))
-        return self.table.rules.write_action(self.table.numbering.menu(self.match.state, player)[action])
+            return self.setup.rules.write_play(luck_of(turn.request, action))
+        return self.setup.rules.write_action(self.setup.tensor.menu(self.match.state, player)[action])
 
     def is_terminal(self) -> bool:
         return isinstance(self.match.turn, Over)
@@ -187,26 +192,28 @@ class SpielState(pyspiel.State):
     def returns(self) -> list[float]:
         outcome = self.match.outcome
         if outcome is None:
-            return [0.0] * self.table.players
-        return [2 * score - 1 for score in outcome.scores(self.table.players)]
+            return [0.0] * self.setup.players
+        return [2 * score - 1 for score in outcome.scores(self.setup.players)]
 
     def __str__(self) -> str:
-        return self.table.rules.write_state(self.match.state)
+        return self.setup.rules.write_state(self.match.state)
 
 
 class Observer:
     """What a seat sees, as OpenSpiel's learners want it."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self.tensor = np.zeros(int(np.prod(table.observing.shape)), np.float32)
-        self.dict = {"observation": self.tensor.reshape(table.observing.shape)}
+    def __init__(self, setup: Setup) -> None:
+        self._setup = setup
+        self.tensor = np.zeros(int(np.prod(setup.tensor.shape)), np.float32)
+        self.dict = {"observation": self.tensor.reshape(setup.tensor.shape)}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        self.dict["observation"][:] = self._table.observing.observe(state.match.state, max(player, 0))
+        """Fill the arrays with what a seat sees."""
+        self.dict["observation"][:] = self._setup.tensor.observe(state.match.state, max(player, 0))
 
     def string_from(self, state: SpielState, player: int) -> str:
-        return msgspec.json.encode(self._table.rules.view(state.match.state, max(player, 0))).decode()
+        """What a seat sees, as text."""
+        return msgspec.json.encode(self._setup.rules.view(state.match.state, max(player, 0))).decode()
 
 
 def outcomes(request: Request) -> int:
@@ -227,9 +234,14 @@ def luck_of(request: Request, number: int) -> Luck:
             return Order(next(islice(permutations(range(size)), number, None)))
 
 
-# OpenSpiel lets go of what it was given only after Python has ended, which a class survives.
-GAMES: dict[str, type[SpielGame]] = {
-    slug: type(f"Spiel{slug.title().replace('-', '')}", (SpielGame,), {"slug": slug}) for slug in slugs()
-}
-for _game in GAMES.values():
-    pyspiel.register_game(_game().get_type(), _game)
+@cache
+def class_of(slug: str) -> type[SpielGame]:
+    """The class of a game, which OpenSpiel then knows by its name. It lets go of what it was given only
+    after Python has ended, which a class survives."""
+    made = type(f"Spiel{slug.title().replace('-', '')}", (SpielGame,), {"slug": slug})
+    pyspiel.register_game(made().get_type(), made)
+    return made
+
+
+for _slug in slugs():
+    class_of(_slug)

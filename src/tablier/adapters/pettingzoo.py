@@ -16,13 +16,14 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from tablier.adapters.numbering import Numbering
-from tablier.adapters.observing import Observing
+from tablier.adapters.hashing import tensor_of
 from tablier.core import Dealer, IllegalAction, Match, Players, Words
 from tablier.games import find
 
 
-class Table(AECEnv[str, Any, Any]):
+class Aec(AECEnv[str, Any, Any]):
+    """All seats of a game, each an agent; `aec` makes it."""
+
     metadata = {"render_modes": ["ansi"], "is_parallelizable": False}
 
     def __init__(self, slug: str, players: int = 0, render_mode: str | None = None, **options: Any) -> None:
@@ -31,16 +32,16 @@ class Table(AECEnv[str, Any, Any]):
         self.metadata = {**type(self).metadata, "name": f"{slug}_v{self.game.version}"}
         self.render_mode = render_mode
         self._options, self._players = options, players or self.game.players.start
-        self._numbering, self._observing = Numbering(self.game), Observing(self.game)
+        self._tensor = tensor_of(self.game)
         self.possible_agents = [f"seat_{seat + 1}" for seat in range(self._players)]
         seen = spaces.Dict(
             {
-                "observation": spaces.Box(-1.0, 1.0, self._observing.shape, np.float32),
-                "action_mask": spaces.Box(0, 1, (self._numbering.size,), np.int8),
+                "observation": spaces.Box(-1.0, 1.0, self._tensor.shape, np.float32),
+                "action_mask": spaces.Box(0, 1, (self._tensor.actions,), np.int8),
             }
         )
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
-        self.action_spaces = {agent: spaces.Discrete(self._numbering.size) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self._tensor.actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -62,10 +63,10 @@ class Table(AECEnv[str, Any, Any]):
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         seat = self.possible_agents.index(agent)
-        mask = np.zeros(self._numbering.size, np.int8)
+        mask = np.zeros(self._tensor.actions, np.int8)
         if agent == self.agent_selection and not self.terminations[agent]:
-            mask[list(self._numbering.menu(self.match.state, seat))] = 1
-        return {"observation": self._observing.observe(self.match.state, seat), "action_mask": mask}
+            mask[list(self._tensor.menu(self.match.state, seat))] = 1
+        return {"observation": self._tensor.observe(self.match.state, seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -73,7 +74,7 @@ class Table(AECEnv[str, Any, Any]):
             self._was_dead_step(action)
             return
         seat = self.possible_agents.index(agent)
-        menu = self._numbering.menu(self.match.state, seat)
+        menu = self._tensor.menu(self.match.state, seat)
         if action is None or int(action) not in menu:
             raise IllegalAction(
                 Words(fr=f"l'action {action} n'est pas permise", en=f"action {action} is not allowed"),
@@ -106,6 +107,6 @@ class Table(AECEnv[str, Any, Any]):
         pass
 
 
-def aec(slug: str, players: int = 0, render_mode: str | None = None, **options: Any) -> Table:
+def aec(slug: str, players: int = 0, render_mode: str | None = None, **options: Any) -> Aec:
     """A table of a game with its options, for agents `seat_1`, `seat_2` and so on."""
-    return Table(slug, players, render_mode, **options)
+    return Aec(slug, players, render_mode, **options)

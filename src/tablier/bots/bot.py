@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from tablier.core import Game, Words
+from tablier.core import NO_WORDS, Game, Words
 
 Evaluation = Callable[[Any, int], float]
 """What a state that is not over promises a seat: 0 lost, 1 won."""
@@ -51,6 +51,11 @@ class Decision(msgspec.Struct, frozen=True):
     chance: float | None = None
     words: Words | None = None
 
+    @property
+    def why(self) -> Words:
+        """The reason; no words where there was nothing to think about."""
+        return self.words or NO_WORDS
+
 
 class Bot(ABC):
     """Stateless between moves, safe to call from a worker thread."""
@@ -71,7 +76,7 @@ class Bot(ABC):
         random: Random,
         stop: threading.Event | None = None,
     ) -> Decision:
-        """Decide. `state` comes from `game.imagine`, so it holds nothing the seat may not know."""
+        """Decide. `state` comes from `game.determinize`, so it holds nothing the seat may not know."""
 
 
 class Patience:

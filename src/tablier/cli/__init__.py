@@ -2,12 +2,14 @@
 
 A module here that offers `commands`, a table of names and functions, adds those commands; one that
 offers `app` and `name` adds a group. Each imports what is heavy inside its functions, so that
-`tablier --help` answers at once. A folder holds what a larger command is made of.
+`tablier --help` answers at once. What belongs to one game lies in a folder with its name, and is found
+there; any other folder holds what a larger command is made of.
 """
 
 import importlib
 import pkgutil
 import sys
+from importlib.util import find_spec
 from typing import Annotated
 
 import typer
@@ -15,6 +17,7 @@ from typer.exceptions import TyperException
 
 from tablier import __version__
 from tablier.core import TablierError
+from tablier.games import slugs
 
 BAD_INPUT = 2
 
@@ -38,14 +41,26 @@ def build() -> typer.Typer:
     app = typer.Typer(
         add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None, callback=_alone
     )
-    for name in sorted(module.name for module in pkgutil.iter_modules(__path__) if not module.ispkg):
-        offered = importlib.import_module(f"{__name__}.{name}")
+    for name in _modules():
+        offered = importlib.import_module(name)
         for word, command in getattr(offered, "commands", {}).items():
             app.command(word)(command)
         if group := getattr(offered, "app", None):
             app.add_typer(group, name=offered.name)
     app.info.invoke_without_command = True
     return app
+
+
+def _modules() -> list[str]:
+    """The modules of this room, then those of its games."""
+    rooms = [__name__, *(f"{__name__}.{slug.replace('-', '_')}" for slug in slugs())]
+    return [
+        f"{room}.{module.name}"
+        for room in rooms
+        if find_spec(room)
+        for module in sorted(pkgutil.iter_modules(importlib.import_module(room).__path__))
+        if not module.ispkg
+    ]
 
 
 def _alone(

@@ -53,27 +53,29 @@ def arena(
         game, entrants, games, Limits(seconds, nodes), read_settings(option), players, opening, seed
     )
     folder = keep or Path("arena") / re.sub(r"[^\w.@-]+", "_", "-".join([game, *bots]))
-    hall, console = Arena(contest, folder), Console()
+    running, console = Arena(contest, folder), Console()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
-        task = progress.add_task(f"{game}: {', '.join(bots)}", total=hall.total, completed=len(hall.done))
+        task = progress.add_task(
+            f"{game}: {', '.join(bots)}", total=running.total, completed=len(running.done)
+        )
 
         def stop(*_: object) -> None:
-            hall.stop()
+            running.stop()
             progress.update(task, description="Finishing the games under way")
             signal.signal(signal.SIGINT, usual)  # a second Ctrl-C waits for nothing
 
         usual = signal.signal(signal.SIGINT, stop)
         try:
-            for _ in hall.run(processes or None):
-                progress.update(task, completed=len(hall.done))
+            for _ in running.run(processes or None):
+                progress.update(task, completed=len(running.done))
         finally:
             signal.signal(signal.SIGINT, usual)
-    console.print(_table(hall.standings))
+    console.print(_table(running.standings))
     if len(entrants) > 2 and not rules.cooperative:
-        console.print(_meetings(hall.standings))
-    console.print(f"{len(hall.done)} of {hall.total} games; records in {folder}")
-    if len(hall.done) < hall.total:
+        console.print(_meetings(running.standings))
+    console.print(f"{len(running.done)} of {running.total} games; records in {folder}")
+    if len(running.done) < running.total:
         console.print("Stopped. The same command goes on from here.")
         raise typer.Exit(130)
 

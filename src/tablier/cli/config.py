@@ -1,5 +1,6 @@
 """`tablier config`: every setting, its value and where it can be set."""
 
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -20,9 +21,14 @@ def config(
     settings = load(file)
     for field in msgspec.structs.fields(settings):
         value = getattr(settings, field.name)
-        shown = list(value) if isinstance(value, tuple) else value
+        shown = list(value) if isinstance(value, tuple) else _hide(value) if isinstance(value, str) else value
         print(f"{field.name} = {msgspec.json.encode(shown).decode()}  # {PREFIX}{field.name.upper()}")
-    print(f"# database in use: {settings.database_url}")
+    print(f"# database in use: {_hide(settings.database_url)}")
+
+
+def _hide(url: str) -> str:
+    """An address without the password in it: what is shown is often sent to somebody."""
+    return re.sub(r"(://[^/@:]*:)[^/]*(@)", r"\1***\2", url)
 
 
 commands = {"config": config}

@@ -1,4 +1,4 @@
-"""`tablier lab`: studies. Other modules of this room may add theirs to `app`."""
+"""`tablier lab`: studies. The commands of a game may add theirs to `app`."""
 
 from pathlib import Path
 from typing import Annotated
@@ -31,28 +31,29 @@ def tune(
     """
     from datetime import date
 
-    from tablier.bots.analysis import COMPILED
+    from tablier.bots.discovery import is_searched
     from tablier.bots.search.engines import find_engine
-    from tablier.bots.sense.weights import write_weights
+    from tablier.bots.search.weights import write_weights
     from tablier.core import TablierError, Words
+    from tablier.games import slugs
     from tablier.lab.tuning import Plan
     from tablier.lab.tuning import tune as run
 
-    if game not in COMPILED:
-        names = ", ".join(COMPILED)
+    if not is_searched(game):
+        names = ", ".join(slug for slug in slugs() if is_searched(slug))
         raise TablierError(
             Words(
                 fr=f"{game} n'a pas de poids ; possible : {names}",
                 en=f"{game} has no weights; possible: {names}",
             )
         )
-    sense = find_engine(game).sense
+    evaluation = find_engine(game).evaluation
     made = [
         f"Tuned by self-play on {date.today()}, in hundredths of a piece:",
         f"tablier lab tune {game} --rounds {rounds} --games {games} --nodes {nodes} "
         f"--trust {trust:g} --seed {seed}",
     ]
-    weights: tuple[int, ...] = sense.WEIGHTS
+    weights: tuple[int, ...] = evaluation.WEIGHTS
     for done in run(Plan(game, games, nodes, trust=trust, seed=seed), rounds, weights, processes or None):
         verdict = "kept" if done.kept else "dropped"
         line = (
@@ -64,5 +65,5 @@ def tune(
         made.append(line)
         weights = done.weights
         if write:
-            write.write_text(write_weights("\n".join(made), sense.FEATURES, weights))
-    print(write_weights("\n".join(made), sense.FEATURES, weights))
+            write.write_text(write_weights("\n".join(made), evaluation.FEATURES, weights))
+    print(write_weights("\n".join(made), evaluation.FEATURES, weights))

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from tablier.cli.settings import GameName, OptionList, PlayerCount, read_settings
+from tablier.cli.settings import GameName, OptionList, PlayerCount, read_position
 
 
 def perft(
@@ -19,7 +19,7 @@ def perft(
 
     Example: tablier perft extinction --depth 3 --divide
     """
-    from tablier.core import Match, Players, TablierError, Words
+    from tablier.core import Players, TablierError, Words
     from tablier.games import find
 
     rules = find(game)
@@ -27,8 +27,7 @@ def perft(
         raise TablierError(
             Words(fr=f"les coups de {game} ne se comptent pas", en=f"the moves of {game} cannot be counted")
         )
-    match = Match(rules, read_settings(option), players)
-    state = match.state if position is None else rules.read_state(position)
+    state = read_position(rules, position, option, players)
     turn = rules.turn(state)
     if divide and depth > 0 and isinstance(turn, Players):
         total = 0

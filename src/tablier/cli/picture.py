@@ -1,38 +1,49 @@
-"""`tablier picture`: a photograph of the table of a live game, as a record left it."""
+"""`tablier picture`: the table as a record left it, as a drawing or as a photograph."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tablier.cli.settings import RecordFile
 from tablier.core import TablierError, Words
+
+if TYPE_CHECKING:
+    from tablier.core import Match
 
 
 def picture(
-    record: Annotated[Path, typer.Argument(help="A record, as text or binary.")],
-    to: Annotated[Path, typer.Argument(help="Where the picture goes (PNG).")],
+    record: RecordFile,
+    to: Annotated[Path, typer.Argument(help="Where the picture goes: .svg draws it, .png photographs it.")],
     event: Annotated[int | None, typer.Option(min=0, help="After this event; by default the last.")] = None,
+    dark: Annotated[bool, typer.Option(help="On a dark ground.")] = False,
 ) -> None:
-    """Photograph the piles of a recorded game of Thin Ice.
+    """Draw the table of a recorded game, or photograph its piles where the game has some.
 
-    Example: tablier picture game.txt piles.png
+    Example: tablier picture game.txt table.svg
     """
-    from tablier.core import Record
-    from tablier.core.live import LiveGame
-    from tablier.games import find
+    from tablier.front.records import load
 
-    if not record.is_file():
-        raise TablierError(Words(fr=f"{record} n'existe pas", en=f"there is no {record}"))
-    data = record.read_bytes()
-    kept = Record.unpack(data) if data.startswith(b"TBL1") else Record.read(data.decode("utf-8", "replace"))
-    game = find(kept.slug)
-    if not isinstance(game, LiveGame):
+    match = load(record)
+    save_picture(match if event is None else match.at(event), to, dark)
+
+
+def save_picture(match: "Match[Any, Any]", to: Path, dark: bool = False) -> None:
+    """The table as it stands, drawn or photographed as the file's name says."""
+    from tablier.core.live import LiveGame
+
+    game = match.game
+    if to.suffix == ".svg":
+        to.write_text(game.draw_svg(match.state, dark=dark), "utf-8")
+    elif to.suffix == ".png" and isinstance(game, LiveGame):
+        to.write_bytes(game.photograph(match.state))
+    else:
         raise TablierError(
-            Words(fr=f"{kept.slug} ne se photographie pas", en=f"{kept.slug} has no piles to photograph")
+            Words(
+                fr=f"{game.slug} se dessine en .svg, pas en {to.suffix or 'ce format'}",
+                en=f"{game.slug} is drawn as .svg, not as {to.suffix or 'a file of no kind'}",
+            )
         )
-    match = kept.replay(game)
-    state = match.state if event is None else match.at(event).state
-    to.write_bytes(game.photograph(state))
     print(to)
 
 

@@ -20,16 +20,13 @@ def play(
     players: Annotated[
         int, typer.Option("--players", min=0, help="Seats at the table; 0: the fewest that make a contest.")
     ] = 0,
-    pack: Annotated[
-        Path | None, typer.Option(help="A folder with a pack, where the game is played with one.")
-    ] = None,
     seed: Annotated[int | None, typer.Option(help="Deal this chance again; by default it is new.")] = None,
     seconds: Annotated[float | None, typer.Option(min=0.01, help="How long a bot may think.")] = None,
     save: Annotated[
         Path | None, typer.Option(help="Keep the record here; binary if it ends in .bin.")
     ] = None,
     picture: Annotated[
-        Path | None, typer.Option(help="Photograph the table at the end (PNG), where the game has piles.")
+        Path | None, typer.Option(help="Draw the table at the end (.svg), or photograph its piles (.png).")
     ] = None,
     language: Annotated[str | None, typer.Option(help="fr or en; by default the terminal's.")] = None,
 ) -> None:
@@ -38,17 +35,15 @@ def play(
     Example: tablier play extinction --bot random --save game.txt
     """
     from tablier import bots
-    from tablier.cli.terminal.table import Terminal
+    from tablier.cli.picture import save_picture
+    from tablier.cli.terminal.terminal import Terminal
     from tablier.core import Dealer, Match
-    from tablier.core.live import LiveGame
+    from tablier.front.records import save as save_record
     from tablier.games import find
-    from tablier.games.endangered.pack import allow
 
     if language not in (None, *LANGUAGES):
         raise TablierError(Words(fr=f"langue inconnue : {language}", en=f"unknown language: {language}"))
     settings = read_settings(option)
-    if pack:
-        settings["pack"] = allow(pack)
     rules = find(game)
     # Who wants to play alone against nobody says so; a team's table may well have one seat.
     fewest = rules.players.start if rules.cooperative else max(2, rules.players.start)
@@ -70,12 +65,9 @@ def play(
     )
     terminal.play()
     if save:
-        record = terminal.record()
-        save.write_bytes(record.pack() if save.suffix == ".bin" else record.write().encode())
-        print(save)
-    if picture and isinstance(match.game, LiveGame):
-        picture.write_bytes(match.game.photograph(match.state))
-        print(picture)
+        print(save_record(terminal.record(), save))
+    if picture:
+        save_picture(match, picture)
 
 
 commands = {"play": play}

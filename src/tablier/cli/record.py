@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from tablier.cli.settings import RecordFile, own_language, read_record
+from tablier.cli.settings import RecordFile, own_language
 
 name = "record"
 app = typer.Typer(help="Show, validate or verify the record of a game.")
@@ -19,20 +19,18 @@ def show(
 
     Example: tablier record show game.txt --at 12
     """
-    from tablier.cli.words import event_words, outcome_words
-    from tablier.core import Match
+    from tablier.cli.words import SEAT, outcome_words
+    from tablier.front.records import read_record
     from tablier.games import find
 
     record, language = read_record(file), own_language()
-    game = find(record.slug)
-    match = record.replay(game)
+    match = record.replay(find(record.game))
     print("\n".join(f"{tag}: {value}" for tag, value in {"Game": record.game, **record.tags}.items()))
     print("\n".join(f"Seat {seat}: {who}" for seat, who in enumerate(record.seats, 1) if who))
-    told = Match(game, match.options, match.players)
-    for event in match.log:
-        print(f"{event.seq:4} {event_words(told, event, language)}")
-        told.append(event)
-    print(game.draw_text(match.state if at is None else match.at(at).state))
+    for event, _, words in match:
+        who = "*" if event.seat is None else SEAT.fill(seat=event.seat + 1)[language]
+        print(f"{event.seq:4} {who}: {words[language]}")
+    print(match.game.draw_text(match.state if at is None else match.at(at).state))
     if at is None and match.outcome:
         print(outcome_words(match.outcome, language))
 
@@ -44,12 +42,11 @@ def validate(file: RecordFile) -> None:
     Example: tablier record validate game.txt
     """
     from tablier.cli.words import outcome_words
-    from tablier.games import find
+    from tablier.front.records import load
 
-    record = read_record(file)
-    match = record.replay(find(record.slug))
+    match = load(file)
     ended = outcome_words(match.outcome, own_language()) if match.outcome else "not ended"
-    print(f"valid: {record.game}, {match.seq} events, {ended}")
+    print(f"valid: {match.game.ruleset}, {match.seq} events, {ended}")
 
 
 @app.command()
@@ -58,8 +55,9 @@ def verify(file: RecordFile) -> None:
 
     Example: tablier record verify game.txt
     """
+    from tablier.front.records import read_record
     from tablier.games import find
 
     record = read_record(file)
-    draws = record.verify(find(record.slug))
+    draws = record.verify(find(record.game))
     print(f"verified: the seed gives the commitment and all {draws} draws")

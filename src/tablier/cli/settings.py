@@ -2,12 +2,11 @@
 
 import os
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from tablier.core import BadRecord, Language, Record, TablierError, Words
-from tablier.core.record import MAGIC
+from tablier.core import BadOption, Game, Language, Match, TablierError, Words
 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="A game's short name; `tablier games` lists them.")
@@ -35,14 +34,42 @@ def read_settings(given: list[str] | None) -> dict[str, str]:
     return settings
 
 
-def read_record(file: Path) -> Record:
-    data = file.read_bytes()
-    if data.startswith(MAGIC):
-        return Record.unpack(data)
+def read_position(game: Game[Any, Any], text: str | None, option: list[str] | None, players: int) -> Any:
+    """The state that a command starts from: the game's first, or a position with the options beside it.
+
+    Where a game takes a position as an option, the others apply to it, or the game says what contradicts it;
+    where a position holds its options itself, those beside it may only say the same.
+    """
+    settings = read_settings(option)
+    if text is None:
+        return Match(game, settings, players).state
+    if not settings:
+        return game.read_state(text)
+    if "position" in {known.name for known in game.options}:
+        start = _start(game, {**settings, "position": text}, players)
+        if isinstance(start, BadOption):
+            raise start
+        for name, value in settings.items():
+            others = {**settings, "position": text}
+            del others[name]
+            usual = game.read_options({})[name]
+            if value != str(usual) and start == _start(game, others, players):
+                raise BadOption(name, value, "nothing beside a position, which decides it")
+        return start
+    state = game.read_state(text)
+    for name, value in game.read_options(settings).items():
+        own = getattr(state, name, None)
+        if name in settings and str(own) != str(value):
+            raise BadOption(name, value, "nothing beside a position" if own is None else str(own))
+    return state
+
+
+def _start(game: Game[Any, Any], settings: dict[str, str], players: int) -> Any:
+    """The first state, or what is wrong with the options."""
     try:
-        return Record.read(data.decode("utf-8"))
-    except UnicodeDecodeError:
-        raise BadRecord(f"{file.name} is neither a text nor a binary record") from None
+        return Match(game, settings, players).state
+    except BadOption as fault:
+        return fault
 
 
 def own_language() -> Language:

@@ -7,6 +7,7 @@ nothing from the rest of the package.
 from tablier.core.chance import Chosen, Dice, Luck, Order, Pick, Request, Roll, Shuffle
 from tablier.core.conduct import AgreeDraw, Conduct, Resign, TakeBack, TimeOut
 from tablier.core.dealer import Dealer
+from tablier.core.engine import Engine, Playouts
 from tablier.core.errors import (
     BadNotation,
     BadOption,
@@ -25,6 +26,8 @@ from tablier.core.options import Choice, Flag, Number, Option, Options, TextOpti
 from tablier.core.outcome import Draw, Outcome, Ranking, Reason, TeamLoss, TeamWin, Win
 from tablier.core.past import Past
 from tablier.core.record import Record
+from tablier.core.solution import Solution
+from tablier.core.tensor import Tensor
 from tablier.core.transition import Moment, Transition
 from tablier.core.turn import Chance, Over, Players, Turn
 from tablier.core.words import LANGUAGES, NO_WORDS, Language, Words
@@ -44,6 +47,7 @@ __all__ = [
     "Dealer",
     "Dice",
     "Draw",
+    "Engine",
     "Event",
     "Flag",
     "Game",
@@ -62,6 +66,7 @@ __all__ = [
     "Past",
     "Pick",
     "Players",
+    "Playouts",
     "Ranking",
     "Reason",
     "Record",
@@ -69,10 +74,12 @@ __all__ = [
     "Resign",
     "Roll",
     "Shuffle",
+    "Solution",
     "TablierError",
     "TakeBack",
     "TeamLoss",
     "TeamWin",
+    "Tensor",
     "TextOption",
     "TimeOut",
     "Told",

@@ -14,6 +14,8 @@ from tablier.core.words import Words
 
 
 class Dice(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="dice"):
+    """What the dice show, in the order in which they were thrown."""
+
     faces: tuple[int, ...]
 
 
@@ -24,6 +26,8 @@ class Order(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="order")
 
 
 class Chosen(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="chosen"):
+    """Which one it was, counted from 0."""
+
     index: int
 
 
@@ -39,12 +43,15 @@ class Roll(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="roll"):
 
     @property
     def outcomes(self) -> int:
+        """In how many ways the dice can fall."""
         return int(self.sides**self.count)
 
     def draw(self, random: Random) -> Dice:
+        """A throw."""
         return Dice(tuple(random.randint(1, self.sides) for _ in range(self.count)))
 
     def accepts(self, luck: object) -> bool:
+        """Whether this is an answer: as many dice as were asked for, each with a face that it has."""
         return (
             isinstance(luck, Dice)
             and len(luck.faces) == self.count
@@ -60,14 +67,17 @@ class Shuffle(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="shuff
 
     @property
     def outcomes(self) -> int:
+        """In how many orders the cards can lie."""
         return factorial(self.size)
 
     def draw(self, random: Random) -> Order:
+        """An order."""
         places = list(range(self.size))
         random.shuffle(places)
         return Order(tuple(places))
 
     def accepts(self, luck: object) -> bool:
+        """Whether this is an answer: every place once."""
         return isinstance(luck, Order) and sorted(luck.places) == list(range(self.size))
 
 
@@ -79,12 +89,15 @@ class Pick(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="pick"):
 
     @property
     def outcomes(self) -> int:
+        """How many things there are to choose from."""
         return self.size
 
     def draw(self, random: Random) -> Chosen:
+        """A choice."""
         return Chosen(random.randrange(self.size))
 
     def accepts(self, luck: object) -> bool:
+        """Whether this is an answer: one of the things that there are."""
         return isinstance(luck, Chosen) and 0 <= luck.index < self.size
 
 
@@ -103,6 +116,11 @@ def check_luck(request: Request, luck: object) -> None:
 
 
 def write_luck(luck: Luck) -> str:
+    """What chance answered, as a record keeps it.
+
+    >>> write_luck(Dice((5, 2, 2)))
+    'dice 5 2 2'
+    """
     match luck:
         case Dice(faces):
             return " ".join(["dice", *map(str, faces)])
@@ -113,6 +131,11 @@ def write_luck(luck: Luck) -> str:
 
 
 def read_luck(text: str) -> Luck:
+    """The inverse of `write_luck`; raises BadNotation with the column of the fault.
+
+    >>> read_luck("pick 1")
+    Chosen(index=1)
+    """
     word, _, rest = text.partition(" ")
     try:
         numbers = tuple(int(number) for number in rest.split())

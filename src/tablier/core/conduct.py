@@ -8,15 +8,15 @@ from tablier.core.words import Words
 
 
 class Resign(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="resign"):
-    pass
+    """The seat gives up."""
 
 
 class AgreeDraw(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="agree-draw"):
-    pass
+    """All who play agree that nobody wins."""
 
 
 class TimeOut(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="time-out"):
-    pass
+    """The seat has used up its time."""
 
 
 class TakeBack(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="take-back"):
@@ -50,12 +50,22 @@ def describe_conduct(conduct: Conduct) -> Words:
 
 
 def write_conduct(conduct: Conduct) -> str:
+    """What was done, as a record keeps it; it begins with an exclamation mark.
+
+    >>> write_conduct(TakeBack(4))
+    '!take-back 4'
+    """
     if isinstance(conduct, TakeBack):
         return f"!take-back {conduct.to}" + (" alone" if conduct.alone else "")
     return _WORDS[conduct]
 
 
 def read_conduct(text: str) -> Conduct:
+    """The inverse of `write_conduct`.
+
+    >>> read_conduct("!resign")
+    Resign()
+    """
     if text in _PLAIN:
         return _PLAIN[text]
     word, number, *rest = [*text.split(" "), ""]

@@ -64,11 +64,19 @@ class Dealer:
 
     @property
     def commitment(self) -> str:
+        """The hash of the seed, to be shown before the game."""
         return commitment(self.seed)
 
     def draw(self, request: Request, seq: int) -> Luck:
+        """The answer to a request that is event `seq` of its match; the same each time.
+
+        >>> from tablier.core import Roll
+        >>> Dealer(7).draw(Roll(3), seq=1) == Dealer(7).draw(Roll(3), seq=1)
+        True
+        """
         return request.draw(_Stream(self.seed, seq))
 
 
 def commitment(seed: bytes) -> str:
+    """The hash that a seed is checked against once it is revealed."""
     return hashlib.sha256(seed).hexdigest()

@@ -107,6 +107,8 @@ class BrokenSeal(TablierError):
 
 
 class UnknownGame(TablierError):
+    """No game, or no version of one, goes by this name; those that are there are named."""
+
     def __init__(self, slug: str, known: list[str]) -> None:
         names = ", ".join(known)
         super().__init__(

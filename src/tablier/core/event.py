@@ -21,8 +21,10 @@ class Event(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def is_chance(self) -> bool:
+        """Whether chance answered here."""
         return isinstance(self.play, LUCK)
 
     @property
     def is_conduct(self) -> bool:
+        """Whether somebody resigned, took back, ran out of time, or all agreed a draw."""
         return isinstance(self.play, CONDUCT)

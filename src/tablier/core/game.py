@@ -1,7 +1,11 @@
 """The protocol. A game is rules as pure functions over values; everything else is built on this."""
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar, cast, get_args
 
@@ -9,16 +13,24 @@ import msgspec
 
 from tablier.core.chance import Dice, Luck, check_luck, read_luck, write_luck
 from tablier.core.conduct import Conduct, read_conduct, write_conduct
+from tablier.core.engine import Engine
 from tablier.core.errors import BadNotation, IllegalAction, WrongType
 from tablier.core.event import CONDUCT, LUCK, Event
 from tablier.core.options import Option, Options, read_options
 from tablier.core.outcome import Draw, Outcome, Reason, TeamLoss, Win
+from tablier.core.tensor import Tensor
 from tablier.core.transition import Transition
 from tablier.core.turn import Chance, Over, Players, Turn
 from tablier.core.words import Words
 
 S = TypeVar("S")
 A = TypeVar("A")
+
+
+def _is_there(package: str, name: str) -> bool:
+    is_package = hasattr(sys.modules.get(package), "__path__")
+    return is_package and find_spec(f"{package}.{name}") is not None
+
 
 _YOUR_TURN = Words(fr="À vous de jouer", en="Your turn")
 
@@ -53,10 +65,28 @@ class Game(ABC, Generic[S, A]):
 
     @property
     def ruleset(self) -> str:
+        """The name and the version of the rules, as a record keeps it: `ignis/1`."""
         return f"{self.slug}/{self.version}"
 
     def read_options(self, given: Mapping[str, Any]) -> Options:
+        """Every option with its value: the given ones checked, the others by default."""
         return read_options(self.options, given)
+
+    # --- what some games have ------------------------------------------------------------------
+
+    @cached_property
+    def engine(self) -> Engine[S, A, Any] | None:
+        """The compiled rules: what the module `engine` beside the game's own offers under that name."""
+        return self._beside("engine")
+
+    @cached_property
+    def tensor(self) -> Tensor[S, A] | None:
+        """Numbers for learners: what the module `tensor` beside the game's own offers under that name."""
+        return self._beside("tensor")
+
+    def _beside(self, name: str) -> Any:
+        package = type(self).__module__.rpartition(".")[0]
+        return getattr(import_module(f"{package}.{name}"), name) if _is_there(package, name) else None
 
     # --- the rules ---------------------------------------------------------------------------
 
@@ -125,6 +155,7 @@ class Game(ABC, Generic[S, A]):
         return self.advance(state, event).state
 
     def outcome(self, state: S) -> Outcome | None:
+        """How the game ended; None while it goes on."""
         turn = self.turn(state)
         return turn.outcome if isinstance(turn, Over) else None
 
@@ -181,6 +212,7 @@ class Game(ABC, Generic[S, A]):
     # --- text and binary forms -------------------------------------------------------------------
 
     def write_state(self, state: S) -> str:
+        """All of a state as text, the rulings in force included."""
         return msgspec.json.encode(state).decode()
 
     def write_position(self, state: S) -> str:
@@ -188,13 +220,15 @@ class Game(ABC, Generic[S, A]):
         return self.write_state(state)
 
     def read_state(self, text: str) -> S:
+        """The inverse of `write_state`; raises BadNotation."""
         try:
             return cast(S, msgspec.json.decode(text, type=self.State))
         except msgspec.MsgspecError as fault:
             raise BadNotation(text, 1, f"a {self.slug} position ({fault})") from None
 
     @abstractmethod
-    def write_action(self, action: A) -> str: ...
+    def write_action(self, action: A) -> str:
+        """An action as players write it down, in one line."""
 
     @abstractmethod
     def read_action(self, text: str) -> A:
@@ -209,20 +243,25 @@ class Game(ABC, Generic[S, A]):
         return self.write_action(cast(A, play))
 
     def read_play(self, text: str, seat: int | None) -> A | Luck | Conduct:
+        """The inverse of `write_play`, for what a seat (None: chance) did."""
         if text.startswith("!"):
             return read_conduct(text)
         return read_luck(text) if seat is None else self.read_action(text)
 
     def pack_state(self, state: S) -> bytes:
+        """All of a state as compact bytes."""
         return msgspec.msgpack.encode(state)
 
     def unpack_state(self, data: bytes) -> S:
+        """The inverse of `pack_state`."""
         return cast(S, msgspec.msgpack.decode(data, type=self.State))
 
     def pack_action(self, action: A) -> bytes:
+        """An action as compact bytes."""
         return msgspec.msgpack.encode(action)
 
     def unpack_action(self, data: bytes) -> A:
+        """The inverse of `pack_action`."""
         return cast(A, msgspec.msgpack.decode(data, type=self.Action))
 
     # --- pictures ------------------------------------------------------------------------------
@@ -238,7 +277,15 @@ class Game(ABC, Generic[S, A]):
     # --- counting ------------------------------------------------------------------------------
 
     def count(self, state: S, depth: int) -> int:
-        """How many sequences of `depth` plays start here (perft); chance counts each outcome."""
+        """How many sequences of `depth` plays start here (perft)."""
+        if depth == 0:
+            return 1
+        if self.engine is not None and self.engine.covers(state):
+            return self.engine.count(state, depth)
+        return self.count_plainly(state, depth)
+
+    def count_plainly(self, state: S, depth: int) -> int:
+        """The same by the readable rules: slow, and what the engine's count is held to."""
         if depth == 0:
             return 1
         turn = self.turn(state)
@@ -254,7 +301,7 @@ class Game(ABC, Generic[S, A]):
             if depth == 1:
                 total += len(legal)
             else:
-                total += sum(self.count(self.play(state, seat, a), depth - 1) for a in legal)
+                total += sum(self.count_plainly(self.play(state, seat, a), depth - 1) for a in legal)
         return total
 
 

@@ -107,6 +107,7 @@ class LiveGame(Game[S, A]):
 
 
 def is_live(game: Game[Any, Any]) -> bool:
+    """Whether a game has a scene that runs in real time between its events."""
     return isinstance(game, LiveGame)
 
 

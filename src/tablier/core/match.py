@@ -77,6 +77,7 @@ class Match(Generic[S, A]):
 
     @property
     def state(self) -> S:
+        """How the game stands."""
         return self._now.after.state
 
     @property
@@ -86,10 +87,12 @@ class Match(Generic[S, A]):
 
     @property
     def turn(self) -> Turn:
+        """Who is to act: seats, chance, or nobody any more."""
         return self._now.turn
 
     @property
     def outcome(self) -> Outcome | None:
+        """How the match ended; None while it goes on."""
         turn = self._now.turn
         return turn.outcome if isinstance(turn, Over) else None
 
@@ -105,6 +108,7 @@ class Match(Generic[S, A]):
         return self.legal_for(self.seat)
 
     def legal_for(self, seat: int | None) -> LegalActions[S, A]:
+        """What a seat may do now; empty when it is not its turn."""
         return LegalActions(self.game, self.state, seat)
 
     # --- for people --------------------------------------------------------------------------------
@@ -203,6 +207,7 @@ class Match(Generic[S, A]):
     def replay(
         cls, game: Game[S, A], options: Mapping[str, Any], players: int, log: Iterable[Event]
     ) -> "Match[S, A]":
+        """A match from its log, every event of which is checked."""
         match = cls(game, options, players)
         for event in log:
             match.append(event)
@@ -215,6 +220,7 @@ class Match(Generic[S, A]):
         return event
 
     def append(self, event: Event) -> None:
+        """Take in an event that carries its own number; raises and changes nothing where it is illegal."""
         if event.seq != self.seq + 1:
             raise IllegalAction(
                 Words(
@@ -246,10 +252,11 @@ class Match(Generic[S, A]):
         while isinstance(self.turn, Chance):
             self.deal(self.dealer)
 
-    def play_out(self, seed: int | None = None, limit: int = 100_000) -> Outcome | None:
-        """Play random legal actions to the end, or until `limit` events are logged. A seed gives the same
-        actions and the same chance every time."""
-        random, dealer = Random(seed), self.dealer if seed is None else Dealer(seed)
+    def play_out(self, seed: int | Random | None = None, limit: int = 100_000) -> Outcome | None:
+        """Play random legal actions to the end, or until `limit` events are logged. A number as seed gives
+        the same actions and the same chance every time; else chance is dealt by the match's own dealer."""
+        random = seed if isinstance(seed, Random) else Random(seed)
+        dealer = Dealer(seed) if isinstance(seed, int) else self.dealer
         while self.seq < limit:
             turn = self.turn
             if isinstance(turn, Over):

@@ -23,19 +23,24 @@ class Choice(msgspec.Struct, frozen=True, tag="choice"):
 
     @property
     def default(self) -> str:
+        """What holds where nothing was chosen."""
         return self.values[0]
 
     @property
     def expected(self) -> str:
+        """What is allowed, for an error to name."""
         return ", ".join(self.values)
 
     def read(self, value: Any) -> str:
+        """The value, checked; raises BadOption."""
         if value in self.values:
             return str(value)
         raise BadOption(self.name, value, self.expected)
 
 
 class Number(msgspec.Struct, frozen=True, tag="number"):
+    """A whole number within limits."""
+
     name: str
     low: int
     high: int
@@ -45,9 +50,11 @@ class Number(msgspec.Struct, frozen=True, tag="number"):
 
     @property
     def expected(self) -> str:
+        """What is allowed, for an error to name."""
         return f"a whole number from {self.low} to {self.high}"
 
     def read(self, value: Any) -> int:
+        """The value as a number, checked; raises BadOption."""
         try:
             number = int(value) if not isinstance(value, bool | float) else None
         except (TypeError, ValueError):
@@ -58,6 +65,8 @@ class Number(msgspec.Struct, frozen=True, tag="number"):
 
 
 class Flag(msgspec.Struct, frozen=True, tag="flag"):
+    """Yes or no."""
+
     name: str
     default: bool
     title: Words
@@ -66,6 +75,7 @@ class Flag(msgspec.Struct, frozen=True, tag="flag"):
     expected = "true, false"
 
     def read(self, value: Any) -> bool:
+        """The value as a truth value, from `true`, `false`, `yes` and `no` too; raises BadOption."""
         known = {True: True, False: False, "true": True, "false": False, "yes": True, "no": False}
         if isinstance(value, bool | str) and value in known:
             return known[value]
@@ -83,9 +93,11 @@ class TextOption(msgspec.Struct, frozen=True, tag="text"):
 
     @property
     def expected(self) -> str:
+        """What is allowed, for an error to name."""
         return f"text of at most {self.limit} characters"
 
     def read(self, value: Any) -> str:
+        """The text, if it is not too long; raises BadOption."""
         if isinstance(value, str) and len(value) <= self.limit:
             return value
         raise BadOption(self.name, value, self.expected)

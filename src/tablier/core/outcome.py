@@ -14,17 +14,23 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Win(msgspec.Struct, frozen=True, tag="win"):
+    """One seat has won."""
+
     winner: int
     reason: Reason
 
     def scores(self, players: int) -> tuple[float, ...]:
+        """1 for the winner, 0 for everybody else."""
         return tuple(1.0 if seat == self.winner else 0.0 for seat in range(players))
 
 
 class Draw(msgspec.Struct, frozen=True, tag="draw"):
+    """Nobody has won."""
+
     reason: Reason
 
     def scores(self, players: int) -> tuple[float, ...]:
+        """A half for everybody."""
         return (0.5,) * players
 
 
@@ -46,16 +52,22 @@ class Ranking(msgspec.Struct, frozen=True, tag="ranking"):
 
 
 class TeamWin(msgspec.Struct, frozen=True, tag="team-win"):
+    """All have won together."""
+
     reason: Reason
 
     def scores(self, players: int) -> tuple[float, ...]:
+        """1 for everybody."""
         return (1.0,) * players
 
 
 class TeamLoss(msgspec.Struct, frozen=True, tag="team-loss"):
+    """All have lost together."""
+
     reason: Reason
 
     def scores(self, players: int) -> tuple[float, ...]:
+        """0 for everybody."""
         return (0.0,) * players
 
 

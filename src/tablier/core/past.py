@@ -17,11 +17,13 @@ class Past(Sequence[T], Generic[T]):
         self._size = len(self._items)
 
     def copy(self) -> "Past[T]":
+        """A copy that shares all there is so far and grows on its own."""
         twin = object.__new__(type(self))
         twin._items, twin._size = self._items, self._size
         return twin
 
     def append(self, item: T) -> None:
+        """Add to the end; copies do not see it."""
         self._items.append(item)
         if self._items[self._size] is not item:  # another copy went its own way first
             self._items = [*self._items[: self._size], item]

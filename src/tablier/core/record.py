@@ -55,6 +55,7 @@ class Record(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, match: Match[Any, Any], seats: tuple[str, ...] = (), **tags: str) -> "Record":
+        """The record of a match as it stands, with the names at its seats and further tags."""
         write = match.game.write_play
         return cls(
             game=match.game.ruleset,
@@ -67,6 +68,7 @@ class Record(msgspec.Struct, frozen=True):
 
     @property
     def slug(self) -> str:
+        """The game without the version of its rules."""
         return self.game.partition("/")[0]
 
     def replay(self, game: Game[S, A]) -> Match[S, A]:
@@ -115,6 +117,7 @@ class Record(msgspec.Struct, frozen=True):
     # --- text --------------------------------------------------------------------------------
 
     def write(self) -> str:
+        """The record as text: tags, an empty line, one line for each event."""
         lines = [_tag("Game", self.game), _tag("Players", str(self.players))]
         lines += [_tag("Option", value, name) for name, value in self.options.items()]
         lines += [_tag("Seat", name, str(seat)) for seat, name in enumerate(self.seats, 1)]
@@ -136,6 +139,7 @@ class Record(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, text: str) -> "Record":
+        """The inverse of `write`; raises BadRecord with the line of the fault."""
         tags: dict[str, str] = {}
         options: dict[str, str] = {}
         seats: dict[int, str] = {}
@@ -170,6 +174,7 @@ class Record(msgspec.Struct, frozen=True):
 
     @classmethod
     def unpack(cls, data: bytes) -> "Record":
+        """The inverse of `pack`; raises BadRecord where the bytes are damaged."""
         if data[:4] != MAGIC:
             raise BadRecord("not a binary Tablier record: it does not begin with TBL1")
         body = data[8:]

@@ -24,4 +24,5 @@ class Moment(msgspec.Struct, Generic[S], frozen=True, gc=False):
 
     @property
     def state(self) -> S:
+        """How the match stands."""
         return self.after.state

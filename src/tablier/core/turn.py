@@ -13,10 +13,14 @@ class Players(msgspec.Struct, frozen=True, gc=False, tag="players"):
 
 
 class Chance(msgspec.Struct, frozen=True, gc=False, tag="chance"):
+    """Chance must answer this before anybody acts."""
+
     request: Request
 
 
 class Over(msgspec.Struct, frozen=True, gc=False, tag="over"):
+    """The game has ended, like this."""
+
     outcome: Outcome
 
 

@@ -9,6 +9,12 @@ LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
 
 class Words(msgspec.Struct, frozen=True):
+    """One sentence in each language; `words["fr"]` picks one.
+
+    >>> Words(fr="À vous de jouer", en="Your turn")["en"]
+    'Your turn'
+    """
+
     fr: str
     en: str
 

@@ -4,8 +4,9 @@
 Importing this module imports Numba, so only kernel modules do, and those are imported on first use.
 
 Numba's own cache looks at the file of a function, not at the files of what it calls or of the tables
-it was given. Here the cache folder is named after a hash of the module and of every module of this
-package that it imports, at any remove.
+it was given. Here the cache folder is named after a hash of the module and of every module of its
+package, and of this one, that it imports, at any remove. A kernel that all games share imports none of
+them: there the hash stands in the type of the game's position (`marked`).
 """
 
 import hashlib
@@ -19,6 +20,7 @@ from typing import Any, TypeVar, cast
 
 import llvmlite.binding as llvm
 import numba
+import numpy as np
 from numba import types
 from numba.core import config, event
 
@@ -37,7 +39,7 @@ Word = Any
 Array = Any
 """A contiguous array."""
 
-_IMPORT = re.compile(r"^(?:from\s+(tablier[\w.]*)\s+import\s+(\([^)]*\)|.*)|import\s+(tablier[\w.]*))", re.M)
+_IMPORT = re.compile(r"^(?:from\s+([\w.]+)\s+import\s+(\([^)]*\)|.*)|import\s+([\w.]+))", re.M)
 
 
 def njit(function: F) -> F:
@@ -103,14 +105,24 @@ def fingerprint(module: str) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
 
 
+def marked(dtype: np.dtype[Any], *modules: str) -> np.dtype[Any]:
+    """The same record with a name in it, at no cost, that changes with the sources of these modules. What
+    is compiled for such records by a kernel of all games is found again only while those are unchanged."""
+    hashes = "".join(fingerprint(module) for module in modules)
+    mark = f"of_{hashlib.sha256(hashes.encode()).hexdigest()[:16]}"
+    fields = [(name, dtype[name]) for name in dtype.names or ()]
+    return np.dtype([*fields, (mark, np.uint8, (0,))], align=dtype.isalignedstruct)
+
+
 def _ground(module: str) -> set[str]:
-    """The module and all modules of this package that it imports at its top, directly or not; what a
-    function imports cannot be part of a kernel."""
+    """The module and all modules of its package and of this one that it imports at its top, directly or
+    not; what a function imports cannot be part of a kernel."""
     found: set[str] = set()
+    homes = {module.partition(".")[0], __name__.partition(".")[0]}
     waiting = [module]
     while waiting:
         name = waiting.pop()
-        if name not in found and _source(name):
+        if name.partition(".")[0] in homes and name not in found and _source(name):
             found.add(name)
             for package, names, plain in _IMPORT.findall(_source(name).decode()):
                 waiting += [plain] if plain else _taken(package, re.findall(r"\w+", names))
@@ -129,12 +141,11 @@ def _source(module: str) -> bytes:
     Found by its path, since asking Python for it would import its parents, in the midst of an import.
     """
     top, *parts = module.split(".")
-    if top != __name__.partition(".")[0]:
-        file = getattr(sys.modules.get(module), "__file__", None)
-        return Path(file).read_bytes() if file else b""
-    path = Path(__file__).parents[1].joinpath(*parts)
-    candidates = (path.with_suffix(".py"), path / "__init__.py")
-    return next((file.read_bytes() for file in candidates if file.is_file()), b"")
+    roots = [Path(root).joinpath(*parts) for root in getattr(sys.modules.get(top), "__path__", ())]
+    files = [file for root in roots for file in (root.with_suffix(".py"), root / "__init__.py")]
+    if loaded := getattr(sys.modules.get(module), "__file__", None):
+        files.append(Path(loaded))
+    return next((file.read_bytes() for file in files if file.is_file()), b"")
 
 
 class _Progress(event.Listener):

@@ -8,8 +8,9 @@ from tablier.games.compiled import Word, njit
 
 @njit
 def first_throw(seed: int) -> Word:
-    """Never zero, which all later throws would repeat."""
-    return np.uint64(seed) * np.uint64(2) + np.uint64(1)
+    """Well mixed, since seeds are small numbers; never zero, which all later throws would repeat."""
+    mixed = (np.uint64(seed) + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
+    return mixed ^ (mixed >> np.uint64(32)) | np.uint64(1)
 
 
 @njit

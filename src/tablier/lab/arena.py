@@ -54,6 +54,7 @@ class Arena:
 
     @property
     def total(self) -> int:
+        """How many games the contest has, played or not."""
         return sum(1 for _ in self.contest.pairings())
 
     def run(self, processes: int | None = None) -> Iterator[Record]:

@@ -19,6 +19,11 @@ class Entrant(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, text: str) -> "Entrant":
+        """An entrant from its text.
+
+        >>> Entrant.read("uct:20000").limits.nodes
+        20000
+        """
         rest, at, seconds = text.partition("@")
         level, colon, nodes = rest.partition(":")
         try:

@@ -1,6 +1,7 @@
 """One game between bots, from its opening to its record."""
 
 import time
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -16,11 +17,13 @@ LONGEST = 20_000
 def play(contest: Contest, pairing: Pairing) -> Record:
     """Play one game of a contest; its tags keep the scores, so that nobody has to replay it."""
     entrants = [contest.entrants[who] for who in pairing.table]
-    bots = [make(contest.game, entrant.level) for entrant in entrants]
-    limits = [contest.limits_of(entrant) for entrant in entrants]
+    players = {
+        seat: (make(contest.game, entrant.level), contest.limits_of(entrant))
+        for seat, entrant in enumerate(entrants)
+    }
     match, dealer = open_game(contest, pairing)
     random = Random(f"{pairing.seed}:{pairing.number}")
-    finish(match, dealer, bots, limits, random)
+    go_on(match, dealer, players, random, clock=True)
     outcome = match.outcome
     scores = outcome.scores(match.players) if outcome else (0.5,) * match.players
     return Record.of(
@@ -34,40 +37,38 @@ def play(contest: Contest, pairing: Pairing) -> Record:
     )
 
 
-def open_game(contest: Contest, pairing: Pairing) -> tuple[Match, Dealer]:
-    """A match after the opening moves of its seed, which are random but leave the game undecided."""
+def open_game(contest: Contest, pairing: Pairing) -> tuple[Match[Any, Any], Dealer]:
+    """A match after the opening of its seed, random events that leave the game undecided."""
     game, dealer = find(contest.game), Dealer(pairing.seed)
     random = Random(pairing.seed)
     while True:
-        match = Match(game, contest.options, contest.players)
-        left = contest.opening
-        while left:
-            turn = match.turn
-            if isinstance(turn, Over):
-                break
-            if isinstance(turn, Chance):
-                match.deal(dealer)
-                continue
-            seat = random.choice(turn.seats)
-            match.add(seat, game.sample(match.state, seat, random))
-            left -= 1
-        if match.outcome is None:
+        match = Match(game, contest.options, contest.players, dealer)
+        if match.play_out(random, contest.opening) is None:
             return match, dealer
 
 
-def finish(match: Match, dealer: Dealer, bots: list[Bot], limits: list[Limits], random: Random) -> None:
+def go_on(
+    match: Match[Any, Any],
+    dealer: Dealer,
+    players: Mapping[int, tuple[Bot, Limits]],
+    random: Random,
+    clock: bool = False,
+) -> None:
+    """Let chance and bots play on, until the game is over or the turn is that of a seat without a bot. With
+    a `clock` every event has its time, in milliseconds from now."""
     game, began = match.game, time.monotonic()
 
     def now() -> int:
-        return round((time.monotonic() - began) * 1000)
+        return round((time.monotonic() - began) * 1000) if clock else 0
 
     while match.seq < LONGEST:
         turn = match.turn
-        if isinstance(turn, Over):
-            return
         if isinstance(turn, Chance):
             match.deal(dealer, now())
             continue
+        if isinstance(turn, Over) or not set(turn.seats) <= set(players):
+            return
         seat = turn.seats[0]
-        seen: Any = game.determinize(match.state, seat, random)
-        match.add(seat, bots[seat].choose(game, seen, seat, limits[seat], random).action, now())
+        bot, limits = players[seat]
+        seen = game.determinize(match.state, seat, random)
+        match.add(seat, bot.choose(game, seen, seat, limits, random).action, now())

@@ -19,6 +19,7 @@ class Tally(msgspec.Struct):
     losses: int = 0
 
     def add(self, own: float, other: float) -> None:
+        """Count a game by the two scores."""
         if own > other:
             self.wins += 1
         elif own < other:
@@ -28,10 +29,12 @@ class Tally(msgspec.Struct):
 
     @property
     def games(self) -> int:
+        """How many games there were."""
         return self.wins + self.draws + self.losses
 
     @property
     def score(self) -> float:
+        """The share of the points, draws as halves; a half where nothing was played."""
         return (self.wins + self.draws / 2) / self.games if self.games else 0.5
 
     @property
@@ -53,6 +56,11 @@ class Tally(msgspec.Struct):
 
 
 def elo(score: float) -> float:
+    """The difference in Elo that lets one expect such a score.
+
+    >>> round(elo(0.75))
+    191
+    """
     if score <= 0:
         return -math.inf
     return math.inf if score >= 1 else 400 * math.log10(score / (1 - score))
@@ -67,6 +75,7 @@ class Standings:
         self.meetings = {pair: Tally() for a, b in combinations(self.names, 2) for pair in ((a, b), (b, a))}
 
     def add(self, record: Record) -> None:
+        """Count a game by the names and scores in its record."""
         scores = [float(score) for score in record.tags["Scores"].split()]
         if self.cooperative:
             self.totals[record.seats[0]].add(scores[0], 0.5)

@@ -15,8 +15,8 @@ import msgspec
 import numpy as np
 
 from tablier.bots import Limits
+from tablier.bots.search.player import SCALE, chance_of
 from tablier.bots.search.searcher import Line, Searcher
-from tablier.bots.searching import SCALE, chance_of
 from tablier.lab.pool import make_pool
 from tablier.lab.standings import Tally
 
@@ -113,11 +113,11 @@ def _play(
     seen: list[tuple[np.ndarray, float, int]] | None,
 ) -> float:
     """One game on the engine itself; the share of the point of the side that began."""
-    rules, sense = players[0].engine
+    rules, evaluation, _ = players[0].engine
     here, after, moves = _first(plan.game), np.zeros(1, rules.POSITION), np.zeros(256, np.uint32)
     past: list[int] = []
     opening = plan.opening + random.randrange(2)
-    ones = np.eye(len(sense.FEATURES), dtype=np.int32)
+    ones = np.eye(len(evaluation.FEATURES), dtype=np.int32)
     for ply in range(LONGEST):
         ended = int(rules.result(here[0]))
         if ended >= 0:
@@ -132,10 +132,10 @@ def _play(
             limits = Limits(nodes=random.randint(plan.nodes // 2, plan.nodes * 3 // 2))
             line = players[ply % 2].search(here, past, limits).lines[0]
             move = line.moves[0]
-            if seen is not None and _calm(line, sense, here):
-                features = np.array([sense.evaluate(here[0], one) for one in ones], np.int16)
+            if seen is not None and _calm(line, evaluation, here):
+                features = np.array([evaluation.evaluate(here[0], one) for one in ones], np.int16)
                 seen.append((features, chance_of(line.score), ply % 2))
-        reach = int(rules.quiet(here[0]))
+        reach = int(rules.quiet(here[0])) if hasattr(rules, "path_of") else 0
         past = [*past[-reach:], key] if reach else [key]
         rules.play(here[0], np.uint32(move), after[0])
         here, after = after, here
@@ -151,8 +151,8 @@ def _first(slug: str) -> np.ndarray:
     return position
 
 
-def _calm(line: Line, sense: Any, here: np.ndarray) -> bool:
-    return line.wins_in is None and int(sense.urgency(here[0], np.uint32(line.moves[0]))) == 0
+def _calm(line: Line, evaluation: Any, here: np.ndarray) -> bool:
+    return line.wins_in is None and int(evaluation.urgency(here[0], np.uint32(line.moves[0]))) == 0
 
 
 def fit(counts: np.ndarray, targets: np.ndarray, start: Weights, ridge: float, steps: int = 12) -> Weights:

@@ -16,17 +16,18 @@ from starlette.types import Receive, Scope, Send
 
 from tablier import __version__
 from tablier.core import TablierError, Words
-from tablier.server import metrics, site
-from tablier.server.api import ENDPOINTS, PREFIX
-from tablier.server.ask import House, respond
-from tablier.server.catalogue import Catalogue
-from tablier.server.company import gather
-from tablier.server.hall import Hall
-from tablier.server.headers import SafeHeaders
+from tablier.server import metrics
+from tablier.server.cluster.cluster import gather
+from tablier.server.http import site
+from tablier.server.http.api import ENDPOINTS, PREFIX
+from tablier.server.http.endpoint import House, respond
+from tablier.server.http.headers import SafeHeaders
+from tablier.server.http.sessions import Signer
+from tablier.server.http.socket import Sockets
 from tablier.server.limits import Throttle
-from tablier.server.sessions import Signer
+from tablier.server.registry.catalogue import Catalogue
+from tablier.server.registry.registry import Registry
 from tablier.server.settings import Settings
-from tablier.server.socket import Sockets
 from tablier.store import Store, facts
 
 
@@ -48,18 +49,18 @@ class App:
     async def _live(self, _: Starlette) -> AsyncIterator[None]:
         settings = self._settings
         store = Store(settings.database_url, settings.data_folder / "backups")
-        company = gather(settings)
-        self.hall = Hall(settings, store, self._catalogue or Catalogue(), company)
-        key = shared_secret(store) if company.several else secret(settings.data_folder)
-        house = House(self.hall, Signer(key), Throttle(on=settings.limits))
+        cluster = gather(settings)
+        self.registry = Registry(settings, store, self._catalogue or Catalogue(), cluster)
+        key = shared_secret(store) if cluster.several else secret(settings.data_folder)
+        house = House(self.registry, Signer(key), Throttle(on=settings.limits))
         self.sockets = Sockets(house)
         self._pages.router.routes[:] = _routes(house, self.sockets)
-        await self.hall.open()
+        await self.registry.open()
         try:
             yield
         finally:
-            await self.hall.close()
-            await company.close()
+            await self.registry.close()
+            await cluster.close()
             store.close()
 
 
@@ -70,18 +71,18 @@ def _routes(house: House, sockets: Sockets) -> list[Route]:
     ]
 
     async def health(_: Request) -> Response:
-        fine = house.hall.trouble is None
+        fine = house.registry.trouble is None
         return JSONResponse({"ok": fine, "version": __version__}, 200 if fine else 503)
 
     async def show_metrics(_: Request) -> Response:
-        tables = house.hall.in_use
+        tables = house.registry.in_use
         gauges = {
             "tables_in_use": ("Tables in memory", float(len(tables))),
             "sockets": ("Open sockets", float(sockets.count)),
-            "bots_thinking": ("Bots that are thinking now", float(house.hall.brains.thinking)),
+            "bots_thinking": ("Bots that are thinking now", float(house.registry.bot_pool.thinking)),
         }
-        took = {"commit_seconds": ("Time until a transaction was on the disk", house.hall.store.commits)}
-        text = metrics.write(house.hall.counted, gauges, took)
+        took = {"commit_seconds": ("Time until a transaction was on the disk", house.registry.store.commits)}
+        text = metrics.write(house.registry.counted, gauges, took)
         return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
 
     return [

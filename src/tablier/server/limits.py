@@ -8,6 +8,7 @@ message, and changes nothing.
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -31,20 +32,37 @@ RATES: dict[str, Limit] = {
     "code": Limit(address=Rate(20, 0.2), overall=Rate(200, 20)),
     "socket": Limit(address=Rate(60, 5), session=Rate(30, 2), overall=Rate(5000, 500)),
     "message": Limit(session=Rate(60, 20), overall=Rate(20000, 10000)),
+    "frame": Limit(address=Rate(2000, 1000), session=Rate(400, 200), overall=Rate(40000, 20000)),
+    "look": Limit(address=Rate(240, 60), session=Rate(60, 15), overall=Rate(2000, 500)),
+    "token": Limit(address=Rate(20, 0.2), overall=Rate(500, 50)),
     "lesson": Limit(address=Rate(60, 5), session=Rate(30, 3), overall=Rate(500, 50)),
     "hand": Limit(session=Rate(240, 120), overall=Rate(20000, 10000)),
     "chat": Limit(session=Rate(8, 0.5), overall=Rate(500, 100)),
 }
 
+HEAD = 32 * 1024
+"""Bytes of a request's head."""
+HEAD_SECONDS = 10.0
+"""Until a request's head has come..."""
+BODY_SECONDS = 20.0
+"""...and then its body."""
 BODY = 64 * 1024
 """Bytes of a request's body."""
 MESSAGE = 16 * 1024
 """Bytes of a message on a socket."""
 DEPTH = 12
 """Brackets within brackets in what is sent to us."""
+LARGEST = 2**53
+"""The largest whole number, either way."""
 CHAT = 500
 """Characters of one line of chat."""
+FLOOD = 200
+"""Frames beyond the rate after which a socket is closed."""
+AT_ONCE = 32
+"""Frames of one socket that are looked at before somebody else's turn."""
 SOCKETS_BY_ADDRESS = 200
+BOT_TABLES = 4
+"""Tables of one person at which bots play among themselves at the same time."""
 SOCKETS = 20_000
 BUCKETS = 50_000
 """Addresses and sessions whose rates are remembered; the longest unseen are forgotten first."""
@@ -74,6 +92,14 @@ class Throttle:
         )
         return all(rate is None or self._take(rate, (what, who), now) for rate, who in asked)
 
+    def is_spent(self, what: str, address: str) -> bool:
+        """Whether an address has used up what it may do wrong; asking costs nothing."""
+        rate = self._rates[what].address
+        if not self._on or rate is None:
+            return False
+        tokens, seen = self._buckets.get((what, f"a{address}"), (rate.burst, self._now()))
+        return tokens + (self._now() - seen) * rate.per_second < 1
+
     def _take(self, rate: Rate, key: tuple[str, str], now: float) -> bool:
         tokens, seen = self._buckets.get(key, (rate.burst, now))
         tokens = min(rate.burst, tokens + (now - seen) * rate.per_second)
@@ -82,6 +108,15 @@ class Throttle:
         if len(self._buckets) > BUCKETS:
             self._buckets.popitem(last=False)
         return tokens >= 1
+
+
+def fits(value: Any) -> bool:
+    """Whether all whole numbers in what was sent can be passed on: no client has larger ones exactly."""
+    if isinstance(value, int):
+        return -LARGEST <= value <= LARGEST
+    if isinstance(value, dict):
+        return all(fits(one) for one in value.values())
+    return all(fits(one) for one in value) if isinstance(value, list) else True
 
 
 def too_deep(data: bytes | str) -> bool:

@@ -15,6 +15,8 @@ from starlette.types import ASGIApp
 
 from tablier.core import TablierError, Words
 from tablier.server import limits
+from tablier.server.http.head_limits import HeadLimits
+from tablier.server.log_limits import LogLimits, shorten
 from tablier.server.settings import Settings
 
 DRAIN = 10
@@ -45,6 +47,14 @@ class JsonLines(logging.Formatter):
             line["trace"] = self.formatException(record.exc_info)
         return msgspec.json.encode(line).decode()
 
+    def formatException(self, ei: Any) -> str:
+        return shorten(super().formatException(ei))
+
+
+class PlainLines(logging.Formatter):
+    def formatException(self, ei: Any) -> str:
+        return shorten(super().formatException(ei))
+
 
 def _worth_a_line(record: logging.LogRecord) -> bool:
     """What strangers send must not be able to fill the log with traces."""
@@ -53,8 +63,9 @@ def _worth_a_line(record: logging.LogRecord) -> bool:
 
 def set_up_logs(settings: Settings) -> None:
     handler = logging.StreamHandler(sys.stderr)
-    plain = logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s")
+    plain = PlainLines("%(asctime)s %(levelname)s %(name)s: %(message)s")
     handler.setFormatter(JsonLines() if settings.json_logs else plain)
+    handler.addFilter(LogLimits())
     logging.basicConfig(level=settings.log_level.upper(), handlers=[handler], force=True)
     for noisy in ("alembic", "uvicorn.error", "httpx"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
@@ -63,7 +74,7 @@ def set_up_logs(settings: Settings) -> None:
 
 def run(settings: Settings, app: ASGIApp, search_port: bool = False, open_browser: bool = False) -> None:
     """Serve until told to stop."""
-    listening = _listen(settings.host, settings.port, 20 if search_port else 1)
+    listening = listen(settings.host, settings.port, 20 if search_port else 1)
     set_up_logs(settings)
     host, port = listening.getsockname()[:2]
     server = make_server(settings, app)
@@ -82,11 +93,13 @@ def run(settings: Settings, app: ASGIApp, search_port: bool = False, open_browse
         )
 
 
-def _listen(host: str, port: int, tries: int) -> socket.socket:
+def listen(host: str, port: int, tries: int = 1) -> socket.socket:
+    """A listening socket that says it is TCP: asyncio switches Nagle's waiting off only for those, and a
+    small frame would else wait behind another until the browser's delayed acknowledgement of that one."""
     cause: str | None = ""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for number in range(port, port + tries):
-        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))
@@ -138,6 +151,7 @@ def make_server(settings: Settings, app: ASGIApp) -> uvicorn.Server:
             app,
             log_config=None,
             access_log=False,
+            http=HeadLimits,
             ws="websockets-sansio",
             ws_max_size=limits.MESSAGE,
             ws_per_message_deflate=False,

@@ -39,7 +39,7 @@ SENT = (
     wire.Credentials,
     wire.NewToken,
     wire.Join,
-    wire.Deed,
+    wire.ActRequest,
     lesson_wire.LessonDo,
     *get_args(wire.FromClient),
 )
@@ -51,7 +51,7 @@ RECEIVED = (
     wire.TableRef,
     wire.Ratings,
     wire.Problem,
-    wire.Done,
+    wire.Acted,
     wire.News,
     wire.Lobby,
     lesson_wire.LessonInfo,

@@ -87,7 +87,8 @@ class ClockWish(msgspec.Struct, frozen=True):
 
 
 class NewTable(msgspec.Struct, frozen=True):
-    """`shuffle` lets chance decide which wish gets which seat, and so who starts."""
+    """`shuffle` lets chance decide which wish gets which seat, and so who starts. `id` makes a resend
+    harmless: the same person's same id is the same table."""
 
     game: str
     seats: tuple[SeatWish, ...]
@@ -96,6 +97,7 @@ class NewTable(msgspec.Struct, frozen=True):
     clock: ClockWish = ClockWish()
     rated: bool = False
     shuffle: bool = False
+    id: str = ""
 
 
 class Join(msgspec.Struct, frozen=True):
@@ -222,7 +224,7 @@ class Ratings(msgspec.Struct, frozen=True):
     teams: tuple[TeamRate, ...] = ()
 
 
-class Deed(msgspec.Struct, frozen=True):
+class ActRequest(msgspec.Struct, frozen=True):
     """`Act` by HTTP: do `play` in answer to event `seq`; `id` makes a resend harmless."""
 
     id: str
@@ -231,7 +233,7 @@ class Deed(msgspec.Struct, frozen=True):
     play: str
 
 
-class Done(msgspec.Struct, frozen=True):
+class Acted(msgspec.Struct, frozen=True):
     """The act is committed as event `seq`."""
 
     seq: int
@@ -272,7 +274,8 @@ class Act(msgspec.Struct, frozen=True, tag_field="t", tag="act"):
 
 class MakeOffer(msgspec.Struct, frozen=True, tag_field="t", tag="offer"):
     """Ask the others. For `substitute`, `seat` is whose owner has gone and `level` the bot that goes
-    on; without a level, in a cooperative game, whoever asks plays the seat."""
+    on; without a level, in a cooperative game, whoever asks plays the seat. Only where no clock runs and
+    nothing is rated; who comes back has the seat again."""
 
     what: Offer
     seat: int = -1
@@ -343,7 +346,7 @@ class Snapshot(msgspec.Struct, frozen=True, tag_field="t", tag="snapshot"):
     offers: tuple[Offered, ...] = ()
 
 
-class Happened(msgspec.Struct, frozen=True, tag_field="t", tag="event"):
+class EventTold(msgspec.Struct, frozen=True, tag_field="t", tag="event"):
     """One event, what it did step by step, and the table after it."""
 
     line: LogLine
@@ -393,7 +396,7 @@ class Pong(msgspec.Struct, frozen=True, tag_field="t", tag="pong"):
     at: int
 
 
-FromServer = Snapshot | Happened | TableChanged | Taken | Refused | Offered | Said | Looked | Trouble | Pong
+FromServer = Snapshot | EventTold | TableChanged | Taken | Refused | Offered | Said | Looked | Trouble | Pong
 
 
 class Lobby(msgspec.Struct, frozen=True, tag_field="t", tag="lobby"):

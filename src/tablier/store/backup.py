@@ -8,6 +8,7 @@ from pathlib import Path
 from sqlalchemy import Engine, make_url
 
 from tablier.core import TablierError, Words
+from tablier.store.private import make_private
 
 
 def back_up(engine: Engine, target: Path) -> Path:
@@ -21,6 +22,7 @@ def back_up(engine: Engine, target: Path) -> Path:
     target.parent.mkdir(parents=True, exist_ok=True)
     unfinished = target.with_name(target.name + ".part")
     source = engine.raw_connection()
+    make_private(unfinished)
     try:
         with closing(sqlite3.connect(unfinished)) as copy:
             source.driver_connection.backup(copy)  # type: ignore[union-attr]
@@ -43,7 +45,7 @@ def restore(backup: Path, url: str) -> Path | None:
         _fold_wal(place)
         kept = _free_name(place)
         place.rename(kept)
-    place.parent.mkdir(parents=True, exist_ok=True)
+    make_private(place)
     shutil.copyfile(backup, place)
     return kept
 

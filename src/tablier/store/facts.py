@@ -9,10 +9,12 @@ _facts = schema.facts
 
 
 def get(connection: Connection, name: str) -> str | None:
+    """A fact by its name."""
     return connection.scalar(select(_facts.c.value).where(_facts.c.name == name))
 
 
 def put(connection: Connection, name: str, value: str) -> None:
+    """Write a fact down, new or changed."""
     known = connection.execute(update(_facts).where(_facts.c.name == name).values(value=value))
     if known.rowcount == 0:
         connection.execute(insert(_facts), {"name": name, "value": value})

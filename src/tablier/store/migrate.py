@@ -12,6 +12,7 @@ SCRIPTS = Path(__file__).parent / "migrations"
 
 
 def migrate(engine: Engine, backups: Path | None = None) -> None:
+    """Bring a database to this version; an older one is backed up first, a newer one refused."""
     versions = known()
     found, head = current(engine), versions[-1]
     if found == head:

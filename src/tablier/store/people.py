@@ -9,6 +9,8 @@ from tablier.store import schema
 
 
 class KeptPerson(msgspec.Struct, frozen=True):
+    """Somebody who plays; a guest has neither login nor password."""
+
     id: str
     name: str
     login: str | None = None
@@ -18,14 +20,17 @@ class KeptPerson(msgspec.Struct, frozen=True):
 
 
 def find(connection: Connection, person: str) -> KeptPerson | None:
+    """A person by id."""
     return _one(connection, schema.people.c.id == person)
 
 
 def by_login(connection: Connection, login: str) -> KeptPerson | None:
+    """A person by the name of the account."""
     return _one(connection, schema.people.c.login == login)
 
 
 def by_token(connection: Connection, digest: str) -> KeptPerson | None:
+    """The owner of a token, by its hash."""
     owner = select(schema.tokens.c.person).where(schema.tokens.c.digest == digest)
     return _one(connection, schema.people.c.id.in_(owner))
 
@@ -39,21 +44,26 @@ def keep(connection: Connection, person: KeptPerson) -> None:
 
 
 def end_session(connection: Connection, session: str, until: int) -> None:
-    if session not in ended_sessions(connection, 0):
-        connection.execute(insert(schema.ended_sessions), {"id": session, "until": until})
+    """Log a session out; it must be remembered until it would have ended by itself."""
+    ended = schema.ended_sessions
+    if connection.scalar(select(ended.c.id).where(ended.c.id == session)) is None:
+        connection.execute(insert(ended), {"id": session, "until": until})
 
 
 def ended_sessions(connection: Connection, now: int) -> set[str]:
+    """The sessions that were logged out and would still be good."""
     ended = schema.ended_sessions.c
     return set(connection.scalars(select(ended.id).where(ended.until > now)))
 
 
 def add_token(connection: Connection, person: str, digest: str, label: str, now: int) -> None:
+    """Keep the hash of a token that a program may use for a person."""
     row = {"digest": digest, "person": person, "label": label, "created": now}
     connection.execute(insert(schema.tokens), row)
 
 
 def drop_tokens(connection: Connection, person: str) -> None:
+    """Take all tokens of a person away."""
     connection.execute(delete(schema.tokens).where(schema.tokens.c.person == person))
 
 

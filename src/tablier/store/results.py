@@ -7,6 +7,8 @@ from tablier.store import schema
 
 
 class KeptRating(msgspec.Struct, frozen=True):
+    """How strong a person is at a game, as last reckoned."""
+
     person: str
     game: str
     rating: float
@@ -17,6 +19,8 @@ class KeptRating(msgspec.Struct, frozen=True):
 
 
 class KeptResult(msgspec.Struct, frozen=True):
+    """What a match brought one of its seats."""
+
     table_id: str
     seat: int
     person: str
@@ -29,6 +33,8 @@ class KeptResult(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
+    """One line of a table of ratings."""
+
     name: str
     rating: float
     deviation: float
@@ -44,12 +50,14 @@ class Success(msgspec.Struct, frozen=True):
 
 
 def rating(connection: Connection, person: str, game: str) -> KeptRating | None:
+    """The rating of a person at a game; None before the first rated match."""
     r = schema.ratings.c
     row = connection.execute(select(schema.ratings).where(r.person == person, r.game == game)).one_or_none()
     return KeptRating(*row) if row else None
 
 
 def keep_rating(connection: Connection, new: KeptRating) -> None:
+    """Write a rating down, new or changed."""
     r = schema.ratings.c
     values = msgspec.structs.asdict(new)
     known = connection.execute(
@@ -60,15 +68,18 @@ def keep_rating(connection: Connection, new: KeptRating) -> None:
 
 
 def has_result(connection: Connection, table_id: str) -> bool:
+    """Whether a table has been reckoned already."""
     query = select(schema.results.c.seat).where(schema.results.c.table_id == table_id).limit(1)
     return connection.execute(query).first() is not None
 
 
 def keep_result(connection: Connection, result: KeptResult) -> None:
+    """Write a result down."""
     connection.execute(insert(schema.results), msgspec.structs.asdict(result))
 
 
 def standings(connection: Connection, game: str, limit: int) -> list[Standing]:
+    """The best rated, the best first."""
     r, p = schema.ratings.c, schema.people.c
     query = (
         select(p.name, r.rating, r.deviation, r.games)
@@ -81,6 +92,7 @@ def standings(connection: Connection, game: str, limit: int) -> list[Standing]:
 
 
 def success(connection: Connection, game: str) -> list[Success]:
+    """How often teams won, by what they had set."""
     r = schema.results.c
     query = (
         select(r.setting, func.count(), func.sum(r.score))

@@ -77,7 +77,9 @@ seats = Table(
     Column("kind", String(8), nullable=False),  # friend, anyone, person, bot
     Column("person", String(24)),
     Column("level", String(24), nullable=False, default=""),
+    Column("owner", String(24)),  # who was away when another took over, and may come back
     Index("seats_by_person", "person"),
+    Index("seats_by_owner", "owner"),
 )
 
 events = Table(

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DBAPIError
 
 from tablier.store.migrate import migrate
+from tablier.store.private import make_private
 from tablier.store.times import Times
 from tablier.store.trouble import StoreTrouble
 from tablier.store.writer import Job, Rows, Writer
@@ -41,9 +42,11 @@ class Store:
         self.writer = Writer(self.writing)
 
     async def read(self, query: Callable[..., T], *args: Any) -> T:
+        """What a query finds, asked on a thread beside the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, query, *args)
 
     def read_now(self, query: Callable[..., T], *args: Any) -> T:
+        """What a query finds, asked at once; StoreTrouble when the database fails."""
         try:
             with self._reading.connect() as connection:
                 return query(connection, *args)
@@ -61,9 +64,11 @@ class Store:
 
     @property
     def commits(self) -> Times:
+        """How long commits took."""
         return self.writer.commits
 
     def close(self) -> None:
+        """Commit what is waiting and close the database."""
         self.writer.close()
         self._readers.shutdown()
         self._reading.dispose()
@@ -76,8 +81,8 @@ def connect(url: str, begin: str) -> Engine:
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
         return create_engine(_with_driver(url), pool_pre_ping=True, hide_parameters=True)
-    if parsed.database:
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+    if parsed.database and parsed.database != ":memory:":
+        make_private(Path(parsed.database))
     engine = create_engine(url, connect_args={"check_same_thread": False}, hide_parameters=True)
 
     @event.listens_for(engine, "connect")

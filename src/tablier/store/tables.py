@@ -3,21 +3,27 @@
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, delete, func, insert, select, union, update
 
 from tablier.store import schema
 from tablier.store.writer import Rows
 
 
 class KeptSeat(msgspec.Struct, frozen=True):
+    """Who sits where: a person, a bot with its level, or nobody yet. `owner` is who was away when somebody
+    else took over, and may take the seat again."""
+
     seat: int
     kind: str
     person: str = ""
     level: str = ""
     name: str = ""
+    owner: str = ""
 
 
 class KeptEvent(msgspec.Struct, frozen=True):
+    """An event of a log, with the id that its sender gave it and why a bot did it."""
+
     seq: int
     seat: int | None
     play: str
@@ -27,6 +33,8 @@ class KeptEvent(msgspec.Struct, frozen=True):
 
 
 class KeptLine(msgspec.Struct, frozen=True):
+    """A line of chat."""
+
     room: str
     person: str
     name: str
@@ -35,6 +43,8 @@ class KeptLine(msgspec.Struct, frozen=True):
 
 
 class KeptTable(msgspec.Struct, frozen=True):
+    """A table with its seats; `options`, `clock` and `outcome` are JSON, `seq` is the last event."""
+
     id: str
     code: str
     ruleset: str
@@ -78,16 +88,19 @@ def append(table_id: str, *events: KeptEvent) -> Rows:
 
 
 def create(connection: Connection, table: KeptTable) -> None:
+    """Keep a new table with its seats."""
     row = {name: getattr(table, name) for name in _ROW_FIELDS}
     connection.execute(insert(schema.tables), row)
     connection.execute(insert(schema.seats), [_seat_row(table.id, seat) for seat in table.seats])
 
 
 def change(connection: Connection, table_id: str, **values: Any) -> None:
+    """Change columns of a table."""
     connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(**values))
 
 
 def change_seat(connection: Connection, table_id: str, seat: KeptSeat) -> None:
+    """Change who sits at one seat."""
     place = schema.seats.c
     row = _seat_row(table_id, seat)
     connection.execute(
@@ -96,11 +109,13 @@ def change_seat(connection: Connection, table_id: str, seat: KeptSeat) -> None:
 
 
 def load(connection: Connection, table_id: str) -> KeptTable | None:
+    """A table by id."""
     found = _with_seats(connection, schema.tables.c.id == table_id)
     return found[0] if found else None
 
 
 def log_of(connection: Connection, table_id: str) -> list[KeptEvent]:
+    """All events of a table's log, in order."""
     e = schema.events.c
     query = select(e.seq, e.seat, e.play, e.at, e.act, e.why).where(e.table_id == table_id).order_by(e.seq)
     return [
@@ -109,6 +124,7 @@ def log_of(connection: Connection, table_id: str) -> list[KeptEvent]:
 
 
 def chat_of(connection: Connection, table_id: str, limit: int) -> list[KeptLine]:
+    """The last lines of chat at a table, the oldest of them first."""
     c = schema.chat.c
     query = select(c.room, c.person, c.name, c.text, c.at).where(c.table_id == table_id)
     rows = connection.execute(query.order_by(c.id.desc()).limit(limit)).all()
@@ -116,10 +132,12 @@ def chat_of(connection: Connection, table_id: str, limit: int) -> list[KeptLine]
 
 
 def say(connection: Connection, table_id: str, line: KeptLine) -> None:
+    """Keep a line of chat."""
     connection.execute(insert(schema.chat), {"table_id": table_id, **msgspec.structs.asdict(line)})
 
 
 def by_code(connection: Connection, code: str) -> str | None:
+    """The id of the table that a short code leads to."""
     return connection.scalar(select(schema.tables.c.id).where(schema.tables.c.code == code))
 
 
@@ -130,9 +148,14 @@ def open_tables(connection: Connection, limit: int) -> list[KeptTable]:
 
 
 def tables_of(connection: Connection, person: str, limit: int) -> list[KeptTable]:
-    mine = select(schema.seats.c.table_id).where(schema.seats.c.person == person)
-    t = schema.tables.c
-    return _with_seats(connection, or_(t.id.in_(mine), (t.maker == person) & (t.status == "waiting")), limit)
+    """Where a person sits, or sat and may again, and what they made that still waits, newest first."""
+    s, t = schema.seats.c, schema.tables.c
+    mine = union(
+        select(s.table_id).where(s.person == person),
+        select(s.table_id).where(s.owner == person),
+        select(t.id).where(t.maker == person, t.status == "waiting"),
+    )
+    return _with_seats(connection, t.id.in_(mine), limit)
 
 
 def clocked(connection: Connection) -> list[str]:
@@ -143,6 +166,7 @@ def clocked(connection: Connection) -> list[str]:
 
 
 def add_track(connection: Connection, table_id: str, data: bytes) -> None:
+    """Keep the next part of the movement that a replay shows."""
     part = connection.scalar(
         select(func.count()).select_from(schema.tracks).where(schema.tracks.c.table_id == table_id)
     )
@@ -150,6 +174,7 @@ def add_track(connection: Connection, table_id: str, data: bytes) -> None:
 
 
 def track_of(connection: Connection, table_id: str) -> list[bytes]:
+    """The movement that a replay shows, part by part."""
     t = schema.tracks.c
     return list(connection.scalars(select(t.data).where(t.table_id == table_id).order_by(t.part)))
 
@@ -165,20 +190,12 @@ def forget_waiting(connection: Connection, before: int) -> int:
 
 
 def _with_seats(connection: Connection, which: Any, limit: int = 1) -> list[KeptTable]:
+    """Logs are looked at for the tables that are shown, however many there are."""
     t, e = schema.tables.c, schema.events.c
-    last = (
-        select(e.table_id, func.max(e.seq).label("seq"), func.max(e.at).label("last"))
-        .group_by(e.table_id)
-        .where(e.table_id.in_(select(t.id).where(which)))
-        .subquery()
-    )
-    query = (
-        select(schema.tables, last.c.seq, last.c["last"])
-        .outerjoin(last, last.c.table_id == t.id)
-        .where(which)
-        .order_by(t.created.desc())
-        .limit(limit)
-    )
+    shown = select(schema.tables).where(which).order_by(t.created.desc()).limit(limit).subquery()
+    newest = select(func.max(e.seq)).where(e.table_id == shown.c.id).correlate(shown).scalar_subquery()
+    last = select(e.at).where(e.table_id == shown.c.id, e.seq == newest).correlate(shown).scalar_subquery()
+    query = select(shown, newest.label("seq"), last.label("last")).order_by(shown.c.created.desc())
     rows = connection.execute(query).all()
     seats = _seats_of(connection, [row.id for row in rows])
     return [_kept(row, seats.get(row.id, ())) for row in rows]
@@ -187,14 +204,14 @@ def _with_seats(connection: Connection, which: Any, limit: int = 1) -> list[Kept
 def _seats_of(connection: Connection, ids: list[str]) -> dict[str, tuple[KeptSeat, ...]]:
     s, p = schema.seats.c, schema.people.c
     query = (
-        select(s.table_id, s.seat, s.kind, s.person, s.level, p.name)
+        select(s.table_id, s.seat, s.kind, s.person, s.level, s.owner, p.name)
         .outerjoin(schema.people, p.id == s.person)
         .where(s.table_id.in_(ids))
         .order_by(s.table_id, s.seat)
     )
     found: dict[str, tuple[KeptSeat, ...]] = {}
     for r in connection.execute(query):
-        seat = KeptSeat(r.seat, r.kind, r.person or "", r.level, r.name or "")
+        seat = KeptSeat(r.seat, r.kind, r.person or "", r.level, r.name or "", r.owner or "")
         found[r.table_id] = (*found.get(r.table_id, ()), seat)
     return found
 
@@ -212,4 +229,5 @@ def _seat_row(table_id: str, seat: KeptSeat) -> dict[str, Any]:
         "kind": seat.kind,
         "person": seat.person or None,
         "level": seat.level,
+        "owner": seat.owner or None,
     }

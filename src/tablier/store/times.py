@@ -13,6 +13,7 @@ class Times:
         self.seconds = 0.0
 
     def add(self, seconds: float) -> None:
+        """Count one more that took so long."""
         self.counts[bisect_left(BOUNDS, seconds)] += 1
         self.seconds += seconds
 

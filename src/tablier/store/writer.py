@@ -44,6 +44,8 @@ class _Waiting:
 
 
 class Writer:
+    """One thread that writes for everybody and commits what came within a short window together."""
+
     def __init__(self, engine: Engine, window: float = 0.002, group: int = 500) -> None:
         self._engine, self._window, self._group = engine, window, group
         self._inbox: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()

@@ -3,7 +3,7 @@
 Knows the core, and for lessons what they are played with. Needs Hypothesis, which the `dev` extra brings.
 """
 
-from tablier.testing.kit import Nonconformance, check_game
+from tablier.testing.kit import Nonconformance, check_game, check_secrets
 from tablier.testing.lessons import check_lessons
 
-__all__ = ["Nonconformance", "check_game", "check_lessons"]
+__all__ = ["Nonconformance", "check_game", "check_lessons", "check_secrets"]

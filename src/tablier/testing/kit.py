@@ -5,16 +5,17 @@ position: the seed, the options, the number of players and the event.
 """
 
 from collections.abc import Iterator
+from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from tablier.core import Choice, Dealer, Flag, Game, Match, Number, Options, Over, Players
-from tablier.testing.laws import Nonconformance, Witness, check_record, check_state
+from tablier.testing.laws import Nonconformance, Witness, check_record, check_state, check_view
 
-__all__ = ["Nonconformance", "check_game", "option_sets", "options_of"]
+__all__ = ["Nonconformance", "check_game", "check_secrets", "every_option_set", "option_sets", "options_of"]
 
 
 def options_of(game: Game[Any, Any]) -> st.SearchStrategy[Options]:
@@ -32,6 +33,25 @@ def options_of(game: Game[Any, Any]) -> st.SearchStrategy[Options]:
                 return st.just(option.default)
 
     return st.fixed_dictionaries({o.name: values(o) for o in game.options})
+
+
+def every_option_set(game: Game[Any, Any]) -> Iterator[Options]:
+    """All values of all listed options, each with each; of a number the default and both ends."""
+
+    def values(option: Any) -> list[Any]:
+        match option:
+            case Choice():
+                return list(option.values)
+            case Number():
+                return sorted({option.low, option.default, option.high})
+            case Flag():
+                return [False, True]
+            case _:
+                return [option.default]
+
+    names = [option.name for option in game.options]
+    for chosen in product(*(values(option) for option in game.options)):
+        yield game.read_options(dict(zip(names, chosen, strict=True)))
 
 
 def option_sets(game: Game[Any, Any]) -> Iterator[Options]:
@@ -54,7 +74,11 @@ def option_sets(game: Game[Any, Any]) -> Iterator[Options]:
 
 def check_game(game: Game[Any, Any], examples: int = 25, bound: int = 2000, effort: int = 6) -> None:
     """Hold a game to the protocol. `bound` is how many events a random game may take at most;
-    `effort` how many actions and imagined states are tried at each position."""
+    `effort` how many actions and imagined states are tried at each position.
+
+    >>> from tablier.testing.tiny import Nim
+    >>> check_game(Nim(), examples=1)  # nothing is said, and nothing raised: it keeps the laws
+    """
 
     def law_abiding(seed: int, options: Options, players: int) -> None:
         play_and_check(game, seed, options, players, bound, effort)
@@ -70,8 +94,27 @@ def check_game(game: Game[Any, Any], examples: int = 25, bound: int = 2000, effo
         deadline=None,
         database=None,
         derandomize=True,
-        suppress_health_check=list(HealthCheck),
+        suppress_health_check=cast("list[HealthCheck]", list(HealthCheck)),
     )(explicit)()
+
+
+def check_secrets(game: Game[Any, Any], bound: int = 2000) -> None:
+    """What one option hides another may give away: a random game under each combination of all options,
+    every state of it compared with an imagined one, from the seat of one viewer after the other."""
+    for seed, options in enumerate(every_option_set(game)):
+        players = [count for count in game.players if count > 1]
+        witness = Witness(game, seed, options, players[seed % len(players)])
+        random, dealer = Random(seed), Dealer(seed)
+        match = Match(game, options, witness.players)
+        while not isinstance(turn := match.turn, Over) and match.seq < bound:
+            viewers = [*range(match.players), None]
+            check_view(witness, match, random.choice(viewers), random, 1)
+            if isinstance(turn, Players):
+                seat = random.choice(turn.seats)
+                match.add(seat, game.sample(match.state, seat, random))
+            else:
+                match.deal(dealer)
+            witness.seq = match.seq
 
 
 def play_and_check(

@@ -46,6 +46,7 @@ class Witness:
         self.imagined = False
 
     def fail(self, law: str, message: str) -> NoReturn:
+        """Raise that a law is broken, and say where."""
         place = (
             f"{self.game.slug}, seed {self.seed}, {self.players} players, {self.options}, event {self.seq}"
         )
@@ -62,6 +63,7 @@ class Witness:
             self.fail(name, f"{type(fault).__name__}: {fault}")
 
     def hold(self, law: str, held: bool, message: str) -> None:
+        """Raise that a law is broken, unless it held."""
         if not held:
             self.fail(law, message)
 
@@ -100,6 +102,7 @@ def check_value(witness: Witness, state: Any) -> None:
 
 
 def check_turn(witness: Witness, match: Match) -> None:
+    """Whose turn it is fits the outcome, and whoever is not to act is refused."""
     game, state = witness.game, match.state
     with witness.law("turn"):
         turn = game.turn(state)
@@ -144,6 +147,7 @@ def check_actions(witness: Witness, match: Match, seat: int, random: Random, eff
 
 
 def check_action(witness: Witness, match: Match, seat: int, action: Any) -> None:
+    """One action applies, changes nothing in place, and round-trips as text, bytes and repr."""
     game, state = witness.game, match.state
     event = Event(match.seq + 1, seat, action)
     with witness.law("applies"):
@@ -174,6 +178,7 @@ def check_action(witness: Witness, match: Match, seat: int, action: Any) -> None
 
 
 def check_words(witness: Witness, state: Any, event: Event, players: int) -> None:
+    """An event has steps and words, in both languages, for everybody who may hear of it."""
     game = witness.game
     with witness.law("steps"):
         after = game.transition(state, event)

@@ -32,17 +32,23 @@ from tablier.core import (
 
 
 class Take(msgspec.Struct, frozen=True, array_like=True):
+    """So many from one heap."""
+
     heap: int
     count: int
 
 
 class Heaps(msgspec.Struct, frozen=True, array_like=True):
+    """What lies in each heap, and who is to take."""
+
     heaps: tuple[int, ...]
     seat: int = 0
     misere: bool = False
 
 
 class NimView(msgspec.Struct, frozen=True):
+    """What everybody sees, and what this seat may do."""
+
     heaps: tuple[int, ...]
     moves: tuple[str, ...]
 
@@ -108,11 +114,11 @@ class Nim(Game[Heaps, Take]):
 
 
 class Keep(msgspec.Struct, frozen=True, array_like=True, tag="keep"):
-    pass
+    """Keep the card."""
 
 
 class Swap(msgspec.Struct, frozen=True, array_like=True, tag="swap"):
-    pass
+    """Put the card under the deck and take the top one."""
 
 
 class Table(msgspec.Struct, frozen=True, array_like=True):
@@ -125,6 +131,8 @@ class Table(msgspec.Struct, frozen=True, array_like=True):
 
 
 class TableView(msgspec.Struct, frozen=True):
+    """How many cards are left, the own card, and what this seat may do."""
+
     deck: int
     hand: int | None
     seat: int

@@ -15,8 +15,17 @@ export function seatsFor(game: GameInfo, company: Company, level: string): SeatW
   return [{ kind: "me" }, ...Array.from({ length: count - 1 }, () => other)];
 }
 
+// A wish that was sent and not answered: sent again, by whatever click, it is still the same table.
+let unanswered: { text: string; id: string } | null = null;
+
 export async function openTable(wish: NewTable): Promise<void> {
-  const table = await send<TableInfo>("POST", "/tables", wish);
+  const text = JSON.stringify(wish);
+  if (unanswered?.text !== text) {
+    const random = crypto.getRandomValues(new Uint32Array(4));
+    unanswered = { text, id: Array.from(random, (part) => part.toString(36)).join("") };
+  }
+  const table = await send<TableInfo>("POST", "/tables", { ...wish, id: unanswered.id });
+  unanswered = null;
   go(`/table/${table.id}`);
 }
 

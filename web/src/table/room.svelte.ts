@@ -184,7 +184,7 @@ export class Room {
       case "snapshot":
         this.trouble = null;
         this.table = message.table;
-        this.show(message.position, []);
+        this.show(message.position, this.isShown(message.position) ? this.steps : []);
         this.log = message.log;
         this.chat = message.chat;
         this.wind(message.clock);
@@ -231,12 +231,18 @@ export class Room {
     }
   }
 
+  /** The same moment for somebody else at this screen, who may know what led to it. */
+  private isShown(position: Position): boolean {
+    return position.seq === this.position?.seq && !position.secret;
+  }
+
   private show(position: Position, steps: readonly unknown[]): void {
     const before = this.active;
+    const news = steps !== this.steps;
     this.steps = steps;
     this.position = position;
     this.known = position.seq;
-    if (position.turn.type === "over" && steps.length > 0) sound("end");
+    if (position.turn.type === "over" && news && steps.length > 0) sound("end");
     else if (this.active !== null && before !== this.active) sound("turn");
   }
 

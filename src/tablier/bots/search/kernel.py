@@ -12,17 +12,7 @@ is the quickest is then a judgement, which counts where the search has to be exa
 
 import numpy as np
 
-from tablier.bots.search.engines import (
-    evaluate,
-    generate,
-    generate_forcing,
-    key,
-    play,
-    quiet,
-    result,
-    skip,
-    urgency,
-)
+from tablier.bots.search.engines import evaluate, skip, urgency
 from tablier.bots.search.table import (
     COMPLETE,
     EXACT,
@@ -37,6 +27,7 @@ from tablier.bots.search.table import (
 )
 from tablier.bots.search.work import DEPTHS, HISTORY, MAX_PLY, NUMBERS, WIN, WON
 from tablier.games.compiled import njit
+from tablier.games.kernel import generate, generate_forcing, key, play, quiet, result
 
 # Typed, since a literal as an argument would make the compiler write a second copy of the search.
 NO, YES, ONE = np.int64(0), np.int64(1), np.int64(1)

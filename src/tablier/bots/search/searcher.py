@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 
 from tablier.bots.bot import Limits
-from tablier.bots.search.work import MAX_PAST, MAX_PLY, WIN, WON, WORK, reductions
+from tablier.bots.search.work import MAX_PAST, MAX_PLY, WIN, WON, reductions
 
 NAP = 0.1
 """Seconds until a watch notices that its search is over; a stop wakes it at once."""
@@ -46,7 +46,8 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What a search has found: the best lines first, each searched to `depth`."""
+    """What a search has found: the best lines first, each searched to `depth`, no two with the same first
+    move. A single line may be of the next depth, where the search was stopped in the midst of it."""
 
     lines: tuple[Line, ...]
     depth: int
@@ -72,7 +73,7 @@ class Searcher:
         self.engine = find_engine(slug)
         self.kernel, self.make_table = kernel, make_table
         self.slots, self.exact, self.threads = slots, exact, threads
-        self.weights = self.engine.sense.WEIGHTS if weights is None else weights
+        self.weights = self.engine.evaluation.WEIGHTS if weights is None else weights
 
     def search(
         self,
@@ -118,16 +119,16 @@ class _Hunt:
         self._search_root, self._searcher = searcher.kernel.search_root, searcher
         self._limits, self._heard = limits, heard
         self._table = searcher.make_table(searcher.slots)
-        self._works = np.zeros(searcher.threads, WORK)
+        self._works = np.zeros(searcher.threads, searcher.engine.work)
         self._stacks = [np.zeros(MAX_PLY + 1, position.dtype) for _ in range(searcher.threads)]
         past = list(past)[-MAX_PAST:]
-        sense = searcher.engine.sense
+        evaluation = searcher.engine.evaluation
         nodes = limits.nodes if limits.nodes is not None else 1 << 62
         for work, stack in zip(self._works, self._stacks, strict=True):
             stack[0] = position[0]
             work["node_limit"], work["exact"] = nodes, searcher.exact
-            work["quiescence"], work["margin"] = sense.QUIESCENCE, sense.MARGIN
-            work["reductions"] = reductions(sense.BOLDNESS)
+            work["quiescence"], work["margin"] = evaluation.QUIESCENCE, evaluation.MARGIN
+            work["reductions"] = reductions(evaluation.BOLDNESS)
             work["weights"][: len(searcher.weights)] = searcher.weights
             work["path"][: len(past)] = past
             work["path"][len(past)] = searcher.engine.rules.key(stack[0])
@@ -155,7 +156,8 @@ class _Hunt:
 
     def _report(self) -> Report:
         seconds = time.monotonic() - self._began
-        return Report(tuple(self._found), self._depth, int(self.nodes.sum()), seconds)
+        found = sorted(self._found, key=lambda line: -line.score)
+        return Report(tuple(found), self._depth, int(self.nodes.sum()), seconds)
 
     def halt(self) -> None:
         """Raise the flag that every thread looks at with each position."""
@@ -178,13 +180,14 @@ class _Hunt:
     def _deepen(self) -> None:
         work, stack = self._works[0], self._stacks[0]
         for depth in range(1, self._deepest + 1):
+            found: list[Line] = []
             for number in range(self._lines):
                 guess = self._found[number].score if depth > 1 else 0
                 line = self._aspire(work, stack, depth, number, guess)
                 if line is None:
                     return
-                self._found[number] = line
-            self._found.sort(key=lambda line: -line.score)
+                found.append(line)
+            self._found = sorted(found, key=lambda line: -line.score)
             self._reorder(work)
             self._depth = depth
             if self._heard:
@@ -199,8 +202,8 @@ class _Hunt:
         while True:
             score = int(self._search_root(work, stack, self._table, depth, low, high, number))
             if work["stop"]:
-                if score > low:  # cut short, but the best move so far has held
-                    self._found[number] = self._line(work, score)
+                if score > low and self._lines == 1:  # cut short, but the best move so far has held
+                    self._found[0] = self._line(work, score)
                 return None
             if low < score < high or (low <= -WIN and high >= WIN):
                 return self._line(work, score)
@@ -218,12 +221,21 @@ class _Hunt:
         for number, line in enumerate(self._found):
             while (plies := abs(line.wins_in or 0)) > 2:
                 low, high = (line.score, WIN) if line.score > 0 else (-WIN, line.score)
+                self._reorder(work)  # a search that found nothing quicker leaves them in an order of its own
                 score = int(self._search_root(work, stack, self._table, plies - 2, low, high, number))
                 if work["stop"]:
                     return
                 if not low < score < high:
                     break
-                self._found[number] = line = self._line(work, score)
+                line = self._line(work, score)
+                self._put(number, line)
+
+    def _put(self, number: int, line: Line) -> None:
+        """A better line in its place; one that begins with the same move makes way for the one before."""
+        for other in range(number + 1, len(self._found)):
+            if self._found[other].moves[0] == line.moves[0]:
+                self._found[other] = self._found[number]
+        self._found[number] = line
 
     @staticmethod
     def _line(work: Any, score: int) -> Line:

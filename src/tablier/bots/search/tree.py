@@ -8,10 +8,11 @@ import math
 
 import numpy as np
 
-from tablier.bots.search.engines import evaluate, generate, key, play, quiet, result
+from tablier.bots.search.engines import evaluate
 from tablier.bots.search.kernel import repeated
 from tablier.bots.search.work import MAX_MOVES, MAX_PLY
 from tablier.games.compiled import njit
+from tablier.games.kernel import generate, key, play, quiet, result
 
 NODE = np.dtype(
     [

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from tablier.cli.terminal import texts
 from tablier.cli.terminal.moves import TOLD, list_moves, numbered_move
-from tablier.cli.terminal.table import Leave
+from tablier.cli.terminal.terminal import Leave
 from tablier.core import Language, TablierError, Words
 from tablier.core.live import LiveGame
 from tablier.learn import Answer, Lesson, Run

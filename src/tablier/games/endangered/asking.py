@@ -30,6 +30,9 @@ Kind = Literal[
     "specialty",
 ]
 
+OF_ONE: tuple[Kind, ...] = ("card", "discard", "top")
+"""What is chosen among cards that others may not know where hands are hidden (END-8)."""
+
 PASS = -1
 
 

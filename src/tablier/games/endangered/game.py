@@ -45,6 +45,8 @@ from tablier.games.endangered.view import asked, build, deeds, refusal, sees_han
 
 
 class Endangered(Game[Position, Deed]):
+    """Endangered, as the protocol has it: `tablier.game("endangered")`."""
+
     slug = "endangered"
     title = Words(fr="Endangered", en="Endangered")
     summary = Words(
@@ -163,7 +165,8 @@ class Endangered(Game[Position, Deed]):
         room, question = self._question(state)
         if isinstance(question, Chance):
             return ChanceTurn(question.request)
-        return Players(self._deciders(room))
+        assert question is not None
+        return Players(self._deciders(room, question))
 
     def _outcome(self, state: Position) -> Outcome:
         words, rule = RESULTS[state.result]
@@ -171,22 +174,22 @@ class Endangered(Game[Position, Deed]):
         reason = Reason(state.result, words.fill(animals=program.scenario.animals), rule)
         return TeamWin(reason) if state.result == "won" else TeamLoss(reason)
 
-    def _deciders(self, room: Room) -> tuple[int, ...]:
+    def _deciders(self, room: Room, question: Ask) -> tuple[int, ...]:
         """Whose decision it is: one player's, or on a table that votes all who have not voted yet."""
         table = room.table
-        if self._votes(room):
+        if self._votes(room, question):
             return tuple(seat for seat, vote in enumerate(table.votes) if vote == UNVOTED)
         return (table.seat_of(table.stack[-1].player),)
 
-    def _votes(self, room: Room) -> bool:
+    def _votes(self, room: Room, question: Ask) -> bool:
         origin = room.table.origin
-        return origin.decisions == "vote" and origin.seats > 1 and machine.is_group_decision(room)
+        return origin.decisions == "vote" and origin.seats > 1 and machine.is_group_decision(room, question)
 
     def actions(self, state: Position, seat: int) -> Sequence[Deed]:
         if state.result:
             return ()
         room, question = self._question(state)
-        if not isinstance(question, Ask) or seat not in self._deciders(room):
+        if not isinstance(question, Ask) or seat not in self._deciders(room, question):
             return ()
         return deeds(room, question)
 
@@ -211,7 +214,7 @@ class Endangered(Game[Position, Deed]):
         assert isinstance(question, Ask)
         codes = [*question.codes, PASS] if question.may else question.codes
         code = next(c for c in codes if deed_of(question.kind, c, room.table, room.program) == action)
-        if self._votes(room):
+        if self._votes(room, question):
             room.table.votes[seat] = code
             decided = _count_votes(room.table)
             if decided is None:
@@ -247,7 +250,7 @@ class Endangered(Game[Position, Deed]):
         room, question = self._question(state)
         if not isinstance(question, Ask):
             return build(room, seat, None, (), False)
-        return build(room, seat, question, self._deciders(room), self._votes(room))
+        return build(room, seat, question, self._deciders(room, question), self._votes(room, question))
 
     def determinize(self, state: Position, seat: int | None, random: Random) -> Position:
         return imagine(self._room(state), seat, random)

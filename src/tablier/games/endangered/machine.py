@@ -3,7 +3,7 @@
 from tablier.core import Chosen, Dice, Luck, Order
 from tablier.games.endangered import effects, steps
 from tablier.games.endangered import schema as s
-from tablier.games.endangered.asking import NOW, PASS, Ask, Chance, Question
+from tablier.games.endangered.asking import NOW, OF_ONE, PASS, Ask, Chance, Question
 from tablier.games.endangered.program import STEP, STEPS, Instr
 from tablier.games.endangered.state import Call
 from tablier.games.endangered.table import GameEnds, Room
@@ -110,8 +110,11 @@ def deal(room: Room, luck: Luck) -> None:
         pass
 
 
-def is_group_decision(room: Room) -> bool:
-    """Outside the action phase the group decides, unless a card asks one player (END-28)."""
+def is_group_decision(room: Room, question: Ask) -> bool:
+    """Outside the action phase the group decides, unless a card asks one player (END-28) or one player
+    alone may look at what is chosen from (END-8)."""
+    if room.table.origin.hands == "hidden" and question.kind in OF_ONE:
+        return False
     base, top = room.table.stack[0], room.table.stack[-1]
     step = room.program.step_at(base.pc)
     own = step in ("begin", "roll", "actions")  # the dice are their player's from the roll on

@@ -6,6 +6,7 @@ move. Moves are found one direction at a time for all pieces of a species at onc
 rotated, then masked where that would wrap around the board's edge.
 """
 
+import sys
 from random import Random
 from typing import Any
 
@@ -13,24 +14,29 @@ import numpy as np
 
 from tablier.core import IllegalAction, Words
 from tablier.games.bits import lowest, popcount, rotate
-from tablier.games.compiled import Array, Row, Word, njit
+from tablier.games.board_engine import BoardEngine
+from tablier.games.compiled import Array, Row, Word, marked, njit
 from tablier.games.extinction.board import EMPTY, SIZE, SPECIES, along, letter_of
 from tablier.games.extinction.rules import QUIET_LIMIT
 from tablier.games.extinction.state import Move, Position, State
 
-POSITION = np.dtype(
-    [
-        ("own", np.uint64, 3),
-        ("other", np.uint64, 3),
-        ("key", np.uint64),
-        ("quiet", np.int32),
-        ("side", np.int32),
-        ("number", np.int64),
-    ]
+POSITION = marked(
+    np.dtype(
+        [
+            ("own", np.uint64, 3),
+            ("other", np.uint64, 3),
+            ("key", np.uint64),
+            ("quiet", np.int32),
+            ("side", np.int32),
+            ("number", np.int64),
+        ]
+    ),
+    __name__,
 )
 """`own` and `other` hold Pawns, Drones and Queens, bit 0 being a1; `key` is kept up by `play`."""
 
 MOST_MOVES = 128  # fifteen pieces with eight targets each make 120
+LONGEST_PATH = QUIET_LIMIT + 1
 
 # A move is a word: origin, target, species, and whether it takes.
 TARGET, KIND, TAKES = np.uint64(6), np.uint64(12), np.uint64(14)
@@ -38,6 +44,7 @@ ONE, TWO_BITS, SIX_BITS = np.uint64(1), np.uint64(3), np.uint64(63)
 
 _WAYS = [(number, step) for number, species in enumerate(SPECIES) for step in species.steps]
 WAYS = len(_WAYS)
+ROOM = 2 * WAYS
 SPECIES_OF = np.array([number for number, _ in _WAYS], np.uint64)
 TURN = np.array([(step[0] + SIZE * step[1]) % 64 for _, step in _WAYS], np.uint64)
 INSIDE = np.array(
@@ -146,8 +153,8 @@ def extinct(words: Array) -> bool:
 
 @njit
 def result(pos: Row) -> int:
-    """-1 running, 0 draw, 1 the side to move has won, 2 it has lost. Repetition needs the history,
-    which a record does not have: see `repeated`."""
+    """-1 running, 0 draw, 1 the side to move has won, 2 it has lost. Repetition needs the past, which a
+    record does not have."""
     if extinct(pos.own):
         return 2
     if extinct(pos.other):
@@ -168,20 +175,65 @@ def quiet(pos: Row) -> Any:
 
 
 @njit
-def repeated(path: Array, known: int, quiet: Any) -> bool:
-    """Whether the last of the `known` keys of `path` stands there for the third time."""
-    here = path[known - 1]
-    seen = 1
-    # Both sides must go and come back, so nothing recurs in under four moves.
-    for back in range(4, min(quiet, known - 1) + 1, 2):
-        if path[known - 1 - back] == here:
-            seen += 1
-            if seen == 3:
-                return True
-    return False
+def over(pos: Row) -> bool:
+    if pos.quiet == 0:  # a capture led here, or nothing has moved yet
+        return extinct(pos.own)
+    return pos.quiet >= QUIET_LIMIT
+
+
+@njit
+def side(pos: Row) -> Any:
+    return np.int64(pos.side)
+
+
+@njit
+def repeats(pos: Row) -> bool:
+    return True
+
+
+@njit
+def reach(pos: Row, sets: Array) -> Word:
+    """Write the targets of every way to move, one step and two, and return how many moves that is."""
+    empty = ~occupied(pos)
+    count = np.uint64(0)
+    for way in range(WAYS):
+        species, turn, inside = SPECIES_OF[way], TURN[way], INSIDE[way]
+        free = empty | pos.other[PREY[species]]
+        reached = rotate(pos.own[species], turn) & inside
+        sets[way] = reached & free
+        count += popcount(reached & free)
+        if TWICE[way]:
+            again = rotate(reached & empty, turn) & inside & free
+            sets[WAYS + way] = again
+            count += popcount(again)
+    return count
+
+
+@njit
+def pick(pos: Row, sets: Array, index: Word) -> Word:
+    """The move with this number among those that `reach` wrote."""
+    line = 0
+    size = popcount(sets[0])
+    while index >= size:
+        index -= size
+        line += 1
+        size = popcount(sets[line])
+    targets = sets[line]
+    for _ in range(index):
+        targets &= targets - ONE
+    to = lowest(targets)
+    way = line % WAYS
+    turn = TURN[way] << np.uint64(line >= WAYS)
+    species = SPECIES_OF[way]
+    takes = (pos.other[PREY[species]] >> to) & ONE
+    return ((to - turn) & SIX_BITS) | (to << TARGET) | (species << KIND) | (takes << TAKES)
 
 
 # --- between records and values ------------------------------------------------------------------
+
+
+def covers(state: State) -> bool:
+    return state.side is not None
 
 
 def load(state: State) -> np.ndarray:
@@ -239,3 +291,6 @@ def encode(action: Move) -> int:
 
 def decode(word: int, state: State) -> Move:
     return Move(SPECIES[word >> 12 & 3].letter, word & 63, word >> 6 & 63, bool(word >> 14 & 1))
+
+
+engine = BoardEngine[State, Move](sys.modules[__name__])

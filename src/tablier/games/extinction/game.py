@@ -34,6 +34,8 @@ STARTERS: dict[str, int | None] = {"seat1": 0, "seat2": 1, "random": None}  # EX
 
 
 class Extinction(Game[GameState, Move]):
+    """Extinction, as the protocol has it: `tablier.game("extinction")`."""
+
     slug = "extinction"
     version = 1
     title = texts.TITLE
@@ -75,12 +77,6 @@ class Extinction(Game[GameState, Move]):
 
     def play(self, state: GameState, seat: int, action: Move) -> GameState:
         return state.after(action)
-
-    def count(self, state: GameState, depth: int) -> int:
-        from tablier.games.extinction.engine import load, path_of
-        from tablier.games.extinction.perft import perft
-
-        return int(perft(load(state)[0], path_of(state), depth))
 
     # --- what a seat may know ------------------------------------------------------------------
 

@@ -4,8 +4,8 @@ from html import escape
 
 from tablier.core import Language
 from tablier.games.ignis import texts
+from tablier.games.ignis.animation import Frame, animate
 from tablier.games.ignis.board import DEAD, EMPTY, Heading, name, size_of
-from tablier.games.ignis.film import Frame, film
 from tablier.games.ignis.state import SIDES, Slide, State
 from tablier.games.ignis.tiles import DARK, LIGHT, PAINTS, Wood, tile
 
@@ -31,7 +31,7 @@ def draw_svg(state: State, dark: bool = False) -> str:
 def draw_move(state: State, slide: Slide, language: Language = "en", dark: bool = False) -> str:
     """A legal slide step by step, frames from left to right, four in a row."""
     wood = DARK if dark else LIGHT
-    shots = film(state, slide)
+    shots = animate(state, slide)
     span, caption = _span(state.size), 130
     columns = min(4, len(shots))
     parts: list[str] = []

@@ -1,37 +1,43 @@
 # pyright: basic
 """The rules of Ignis on bitboards, compiled. Oracle: `rules`.
 
+No position can come back: a square never empties but by dying, so that nothing is said here of a past.
 One record is one position: a word for each element and one for the live area, eight bits a rank, so
 that all sizes of board share one code. A push shifts a run of squares within its lane, in all four
 words at once; edges and full lanes come out of the area's word by a few shifts, without tables.
 """
 
-from typing import cast
+import sys
+from typing import Any, cast
 
 import msgspec
 import numpy as np
 
 from tablier.core import IllegalAction, Words
 from tablier.games.bits import highest, lowest, popcount
-from tablier.games.compiled import Array, Row, Word, njit
+from tablier.games.board_engine import BoardEngine
+from tablier.games.compiled import Array, Row, Word, marked, njit
 from tablier.games.ignis.board import DEAD, EMPTY, HEADINGS, Heading, name
 from tablier.games.ignis.notation import RULINGS
 from tablier.games.ignis.state import AIR, EARTH, FIRE, WATER, Rules, Slide, State
 
-POSITION = np.dtype(
-    [
-        ("fire", np.uint64),
-        ("water", np.uint64),
-        ("air", np.uint64),
-        ("earth", np.uint64),
-        ("area", np.uint64),
-        ("air_left", np.int32),
-        ("earth_left", np.int32),
-        ("side", np.int32),
-        ("rulings", np.int32),
-        ("size", np.int32),
-        ("number", np.int32),
-    ]
+POSITION = marked(
+    np.dtype(
+        [
+            ("fire", np.uint64),
+            ("water", np.uint64),
+            ("air", np.uint64),
+            ("earth", np.uint64),
+            ("area", np.uint64),
+            ("air_left", np.int32),
+            ("earth_left", np.int32),
+            ("side", np.int32),
+            ("rulings", np.int32),
+            ("size", np.int32),
+            ("number", np.int32),
+        ]
+    ),
+    __name__,
 )
 """Bit 8 x rank + file, a1 being 0; `air_left` and `earth_left` are the reserve."""
 
@@ -275,14 +281,22 @@ def key(pos: Row) -> Word:
 
 
 @njit
-def quiet(pos: Row) -> int:
-    """No position of Ignis can come back: a square never empties but by dying."""
-    return 0
+def over(pos: Row) -> bool:
+    return pos.fire == 0 or pos.water == 0
+
+
+@njit
+def side(pos: Row) -> Any:
+    return np.int64(pos.side)
 
 
 # --- between records and values ------------------------------------------------------------------
 
 _PLANES = {FIRE: "fire", WATER: "water", AIR: "air", EARTH: "earth"}
+
+
+def covers(state: State) -> bool:
+    return not state.waits
 
 
 def load(state: State) -> np.ndarray:
@@ -336,3 +350,6 @@ def decode(word: int, state: State) -> Slide:
     heading = cast(Heading, list(HEADINGS)[word >> 6 & 3])
     square = name((word & 63) // 8 * state.size + word % 8, state.size)
     return Slide("E" if word >> 8 & 1 else "A", square, heading, bool(word >> 9 & 1))
+
+
+engine = BoardEngine[State, Slide](sys.modules[__name__])

@@ -33,6 +33,8 @@ from tablier.games.ignis.view import view
 
 
 class Ignis(Game[GameState, Slide]):
+    """Ignis, as the protocol has it: `tablier.game("ignis")`."""
+
     slug = "ignis"
     title = Words(fr="Ignis", en="Ignis")
     summary = Words(
@@ -105,14 +107,6 @@ class Ignis(Game[GameState, Slide]):
         if why is not None:
             shown = tuple(notation.write_slide(slide) for slide in rules.legal(state))
             raise IllegalAction(why.words, why.rule, shown)
-
-    def count(self, state: GameState, depth: int) -> int:
-        if state.waits:
-            return super().count(state, depth)
-        from tablier.games.ignis.engine import load
-        from tablier.games.ignis.perft import perft
-
-        return int(perft(load(state)[0], depth))
 
     # --- what is seen and said -------------------------------------------------------------------
 

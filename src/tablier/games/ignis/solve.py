@@ -5,12 +5,9 @@ No position of Ignis can come back, so one pass with a memory is enough: no draw
 second look. Meant for the 3x3 board and for endings.
 """
 
-from typing import Literal
-
-import msgspec
 import numpy as np
 
-from tablier.core import TablierError, Words
+from tablier.core import Solution, TablierError, Words
 from tablier.games.compiled import Array, Row, Word, njit
 from tablier.games.ignis.engine import MOST_MOVES, POSITION, generate, key, load, play, result
 from tablier.games.ignis.state import State
@@ -22,15 +19,6 @@ LONGEST = WON - 1
 ROOM = 1 << 22
 UNKNOWN = np.int8(127)
 FULL = 126
-
-
-class Solution(msgspec.Struct, frozen=True):
-    """For the side to move: its result under best play, in how many moves of both sides (None for a
-    draw), and how many positions were looked at."""
-
-    result: Literal["win", "draw", "loss"]
-    moves: int | None
-    positions: int
 
 
 @njit

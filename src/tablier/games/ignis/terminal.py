@@ -1,8 +1,8 @@
 """The board as a terminal shows it: letters as in the notation, dead squares left blank."""
 
 from tablier.core import NO_WORDS, Language
+from tablier.games.ignis.animation import Frame, animate
 from tablier.games.ignis.board import DEAD, name, size_of
-from tablier.games.ignis.film import Frame, film
 from tablier.games.ignis.notation import write_position
 from tablier.games.ignis.state import Slide, State
 
@@ -13,7 +13,7 @@ def draw_text(state: State) -> str:
 
 def draw_move(state: State, slide: Slide, language: Language = "en") -> str:
     """A move step by step: what entered or moved stands in brackets, what vanishes between stars."""
-    return "\n\n".join("\n".join([frame.words[language], *_rows(frame)]) for frame in film(state, slide))
+    return "\n\n".join("\n".join([frame.words[language], *_rows(frame)]) for frame in animate(state, slide))
 
 
 def _rows(frame: Frame) -> list[str]:

@@ -1,5 +1,5 @@
 """Thin Ice by Jacob Davenport: a pyramid-stacking party game with a real table."""
 
-from tablier.games.thin_ice.rules import ThinIce
+from tablier.games.thin_ice.game import ThinIce
 
 game = ThinIce()

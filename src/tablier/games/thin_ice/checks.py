@@ -2,10 +2,10 @@
 
 from tablier.core import IllegalAction, Words
 from tablier.games.thin_ice.calls import calls
-from tablier.games.thin_ice.contacts import carried
-from tablier.games.thin_ice.geometry import nests
 from tablier.games.thin_ice.notation import write_call
-from tablier.games.thin_ice.state import Call, Elimination, IceState, Out, Pile, Rest
+from tablier.games.thin_ice.physics.contacts import carried
+from tablier.games.thin_ice.physics.geometry import nests
+from tablier.games.thin_ice.state import Call, Elimination, Out, Pile, Rest, State
 
 MOST_ON_TABLE = 3
 MOST_IN_AIR = 2
@@ -17,7 +17,7 @@ EDGE = 1_000_000
 """No piece rests further than this, in micrometres, from the middle of its player's place."""
 
 
-def check_call(state: IceState, call: Call) -> None:
+def check_call(state: State, call: Call) -> None:
     legal = tuple(write_call(known) for known in calls(state)) if state.phase == "calling" else ()
     if state.phase != "calling":
         raise IllegalAction(
@@ -35,7 +35,7 @@ def check_call(state: IceState, call: Call) -> None:
         )
 
 
-def check_place(state: IceState, pile: Pile) -> None:
+def check_place(state: State, pile: Pile) -> None:
     _check_building(state)
     names = pile.names
     if len(set(names)) != len(names) or not set(names) <= {*state.placed, *state.called}:
@@ -54,7 +54,7 @@ def check_place(state: IceState, pile: Pile) -> None:
     _check_contacts(pile)
 
 
-def check_done(state: IceState, seat: int) -> None:
+def check_done(state: State, seat: int) -> None:
     _check_building(state)
     names = state.piles[seat].names
     missing = [piece for piece in state.called if piece not in names]
@@ -67,7 +67,7 @@ def check_done(state: IceState, seat: int) -> None:
         )
 
 
-def check_out(state: IceState, out: Out) -> None:
+def check_out(state: State, out: Out) -> None:
     _check_building(state)
     known = {*state.placed, *state.called}
     if len(set(out.pieces)) < CULPRITS[out.rule] or not set(out.pieces) <= known:
@@ -80,7 +80,7 @@ def check_out(state: IceState, out: Out) -> None:
     _check_poses(out.pile.pieces)
 
 
-def _check_building(state: IceState) -> None:
+def _check_building(state: State) -> None:
     if state.phase != "building":
         raise IllegalAction(
             Words(fr="on attend l'annonce avant de poser", en="nothing is placed before the call"), "THI-3"

@@ -2,14 +2,14 @@
 
 from math import hypot
 
-from tablier.games.thin_ice.geometry import nests
-from tablier.games.thin_ice.state import IceState, Pile, Rest
+from tablier.games.thin_ice.physics.geometry import nests
+from tablier.games.thin_ice.state import Pile, Rest, State
 
 UPRIGHT = 0.98
 """How far up the tip of a standing piece points: the cosine of about eleven degrees."""
 
 
-def facts(state: IceState, seat: int) -> dict[str, int | str]:
+def facts(state: State, seat: int) -> dict[str, int | str]:
     """`pieces` in the pile, on the `table`, `standing` ones, `leaning` ones, which are tilted and touch
     another; a `stack` is a piece that stands on another, a `bridge` one that rests on two others;
     `spread` is how far the outermost one is from the middle, in millimetres; `out` is the rule that put

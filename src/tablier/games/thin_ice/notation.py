@@ -12,7 +12,7 @@ import re
 
 from tablier.core import BadNotation
 from tablier.games.thin_ice.pieces import SIZES, Size
-from tablier.games.thin_ice.state import Call, Done, Elimination, IceAction, Out, Pile, Place, Rest
+from tablier.games.thin_ice.state import Action, Call, Done, Elimination, Out, Pile, Place, Rest
 
 _PIECE = r"[SML][1-9]\d?"
 _NUMBER = r"-?\d{1,7}"
@@ -23,7 +23,7 @@ VERBS = ("call", "place", "done", "out")
 _RULES: dict[str, Elimination] = {"THI-7": "THI-7", "THI-8": "THI-8", "THI-9": "THI-9"}
 
 
-def write_action(action: IceAction) -> str:
+def write_action(action: Action) -> str:
     match action:
         case Call():
             return write_call(action)
@@ -55,7 +55,7 @@ def _write_rest(rest: Rest) -> str:
     return f"{rest.piece}:{','.join(map(str, rest.at))}:{','.join(map(str, rest.turn))}"
 
 
-def read_action(text: str) -> IceAction:
+def read_action(text: str) -> Action:
     words = _Words(text)
     match words.next():
         case "call":

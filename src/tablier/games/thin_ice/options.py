@@ -1,7 +1,7 @@
 """What a table can agree on before it starts."""
 
 from tablier.core import Choice, Flag, Number, Option, Options, Words
-from tablier.games.thin_ice.state import Table
+from tablier.games.thin_ice.state import Setup
 
 TOP_NAMES: dict[str, Words] = {
     "cloth": Words(fr="Nappe", en="Cloth"),
@@ -53,8 +53,8 @@ OPTIONS: tuple[Option, ...] = (
 )
 
 
-def read_table(options: Options, players: int) -> Table:
-    return Table(
+def read_setup(options: Options, players: int) -> Setup:
+    return Setup(
         players=players,
         stashes=int(options["stashes"]),
         top=str(options["top"]),

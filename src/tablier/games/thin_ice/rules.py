@@ -1,36 +1,11 @@
-"""Thin Ice (Jacob Davenport): everybody builds on three pieces, until only one pile stands."""
-
-from collections.abc import Sequence
-from random import Random
+"""How a turn and a game go on and end: calls, building, falling out, passing to the left."""
 
 from msgspec.structs import replace
 
-from tablier.core import (
-    BadNotation,
-    Chance,
-    Chosen,
-    Event,
-    IllegalAction,
-    Luck,
-    Options,
-    Outcome,
-    Over,
-    Pick,
-    Players,
-    Ranking,
-    Reason,
-    Transition,
-    Turn,
-    Words,
-)
-from tablier.core.live import LiveGame, Scene
-from tablier.games.thin_ice import describing, drawing, notation, sampler, sketch, views
-from tablier.games.thin_ice.calls import calls, take
-from tablier.games.thin_ice.checks import check_call, check_done, check_out, check_place
-from tablier.games.thin_ice.options import OPTIONS, read_table
-from tablier.games.thin_ice.scoring import points, sips_for_finishing, sips_for_leaving, sips_for_passing
-from tablier.games.thin_ice.state import Call, Done, IceAction, IceState, Out, Pile, Place, Verdict
-from tablier.games.thin_ice.steps import Judged
+from tablier.core import Outcome, Ranking, Reason, Words
+from tablier.games.thin_ice.calls import take
+from tablier.games.thin_ice.scoring import points, sips_for_finishing, sips_for_passing
+from tablier.games.thin_ice.state import Call, Pile, State, Verdict
 
 LAST_STANDING = Reason(
     "last-standing", Words(fr="la dernière pile debout", en="the last pile standing"), "THI-10"
@@ -42,206 +17,39 @@ TARGET = Reason(
 PRACTICE = Reason("practice", Words(fr="pièces posées", en="pieces placed"))
 
 
-class ThinIce(LiveGame[IceState, IceAction]):
-    slug = "thin-ice"
-    title = Words(fr="Thin Ice", en="Thin Ice")
-    summary = Words(
-        fr="Trois pyramides sur la table, toutes les autres dessus : la dernière pile debout gagne.",
-        en="Three pyramids on the table, all the others on top: the last pile standing wins.",
-    )
-    designer = "Jacob Davenport"
-    minutes = (10, 20)
-    players = range(1, 11)
-    options = OPTIONS
-    listable = False
-    gesture_help = Words(
-        fr="Posez par des mots : put L1 on M2 [turned 30], stand L1 at 20 -10, lay L1 at 0 14, "
-        "invert L1 at 0 0 (en mm) ; puis done. suggest donne un exemple.",
-        en="Place by words: put L1 on M2 [turned 30], stand L1 at 20 -10, lay L1 at 0 14, "
-        "invert L1 at 0 0 (in mm); then done. suggest gives an example.",
-    )
-    State, Action, View = IceState, IceAction, views.View
-
-    def start(self, options: Options, players: int) -> IceState:
-        drawn = options["first"] == "lot" and players > 1  # THI-3
-        zeros = (0,) * players
-        return IceState(
-            table=read_table(options, players),
-            phase="first" if drawn else "calling",
-            piles=(Pile(),) * players,
-            sips=zeros,
-            points=zeros,
-            totals=zeros,
-        )
-
-    def turn(self, state: IceState) -> Turn:
-        match state.phase:
-            case "first":
-                return Chance(Pick(state.table.players, "first player"))
-            case "calling" if state.table.solo:
-                return Chance(Pick(len(calls(state)), "call"))
-            case "calling":
-                return Players((state.caller,))
-            case "building":  # everybody at the same time (THI-4)
-                return Players(tuple(seat for seat in state.players_in if seat not in state.done))
-            case "over":
-                return Over(_outcome(state))
-
-    def actions(self, state: IceState, seat: int) -> Sequence[IceAction]:
-        """The calls; placements come from a scene and cannot be listed."""
-        calling = state.phase == "calling" and not state.table.solo and seat == state.caller
-        return calls(state) if calling else ()
-
-    def deal(self, state: IceState, luck: Luck) -> IceState:
-        assert isinstance(luck, Chosen)
-        if state.phase == "first":
-            first = luck.index if luck.index in state.players_in else _next_in(state, luck.index)
-            return replace(state, phase="calling", caller=first, first=first)
-        return _call(state, calls(state)[luck.index])
-
-    def check(self, state: IceState, seat: int, action: IceAction) -> None:
-        match action:
-            case Call():
-                check_call(state, action)
-            case Place(pile):
-                check_place(state, pile)
-            case Done():
-                check_done(state, seat)
-            case Out():
-                check_out(state, action)
-            case _:
-                raise IllegalAction(Words(fr="ce n'est pas un coup de Thin Ice", en="no action of Thin Ice"))
-
-    def play(self, state: IceState, seat: int, action: IceAction) -> IceState:
-        match action:
-            case Call():
-                return _call(state, action)
-            case Place(pile):
-                piles = tuple(pile if s == seat else p for s, p in enumerate(state.piles))
-                state = replace(state, piles=piles)
-                # On a shaking table there is nothing to add: a pile that rests again is done.
-                return _done(state, seat) if state.quake else state
-            case Done():
-                return _done(state, seat)
-            case Out():
-                verdict = Verdict(seat, state.turn, state.caller, action)
-                sips = sips_for_leaving(state, seat)
-                return _end_turn_if_all_are_done(
-                    replace(state, verdicts=(*state.verdicts, verdict), sips=sips)
-                )
-
-    def sample(self, state: IceState, seat: int, random: Random) -> IceAction:
-        return sampler.sample(state, seat, random)
-
-    def gesture(self, state: IceState, seat: int, text: str, seed: int) -> IceAction:
-        """A placement by words, such as `put L1 on M2`, a call, or `done`."""
-        from tablier.games.thin_ice.gestures import SAID, WORDS, finish, perform, read_gesture
-
-        word = text.split(" ", 1)[0]
-        if word in WORDS:
-            return perform(state, seat, read_gesture(text), seed)
-        if word not in notation.VERBS:
-            raise BadNotation(text, 1, SAID[state.phase == "building"])
-        return finish(state, seat, seed) if text == "done" else super().gesture(state, seat, text, seed)
-
-    def suggestion(self, state: IceState, seat: int, random: Random) -> str:
-        if state.phase != "building":
-            return super().suggestion(state, seat, random)
-        from tablier.games.thin_ice.gestures import suggest
-
-        return suggest(state, seat, random)
-
-    def photograph(self, state: IceState) -> bytes:
-        from tablier.games.thin_ice.picture import photograph
-
-        return photograph(state)
-
-    def open_scene(self, state: IceState, seats: tuple[int, ...], seed: int) -> Scene[IceState, IceAction]:
-        from tablier.games.thin_ice.scene import TableScene  # the physics are slow to import
-
-        return TableScene(state, seats, seed)
-
-    def view(self, state: IceState, seat: int | None) -> views.View:
-        return views.view(state, seat)
-
-    def transition(self, state: IceState, event: Event) -> Transition[IceState]:
-        after = super().transition(state, event)
-        if isinstance(event.play, Out) and event.seat is not None:
-            return Transition(after.state, (Judged(event.seat, event.play),))
-        return after
-
-    def describe(
-        self,
-        state: IceState,
-        event: Event,
-        seat: int | None = None,
-        after: Transition[IceState] | None = None,
-    ) -> Words:
-        return describing.describe(state, event)
-
-    def prompt(self, state: IceState) -> Words:
-        return describing.prompt(state)
-
-    def write_action(self, action: IceAction) -> str:
-        return notation.write_action(action)
-
-    def read_action(self, text: str) -> IceAction:
-        return notation.read_action(text)
-
-    def draw_text(self, state: IceState, seat: int | None = None) -> str:
-        return drawing.draw_text(state)
-
-    def draw_svg(self, state: IceState, seat: int | None = None, dark: bool = False) -> str:
-        return sketch.draw_svg(state, dark)
-
-    def leave(self, state: IceState, seat: int) -> IceState:
-        """As if the pile had fallen at that moment; the others play on (THI-R6)."""
-        if seat not in state.players_in:
-            raise IllegalAction(
-                Words(fr="cette place est déjà hors jeu", en="this seat is out already"), "THI-R6"
-            )
-        verdict = Verdict(seat, state.turn, state.caller, None)
-        state = replace(state, verdicts=(*state.verdicts, verdict), sips=sips_for_leaving(state, seat))
-        if state.phase == "building":
-            return _end_turn_if_all_are_done(state)
-        if _is_decided(state):
-            return _end_game(state)
-        return _pass_left(state) if state.phase == "calling" and seat == state.caller else state
-
-
-def _call(state: IceState, call: Call) -> IceState:
+def call_pieces(state: State, call: Call) -> State:
     return replace(state, phase="building", called=take(state, call), done=())
 
 
-def _done(state: IceState, seat: int) -> IceState:
-    return _end_turn_if_all_are_done(replace(state, done=(*state.done, seat)))
+def finish(state: State, seat: int) -> State:
+    return end_turn_if_all_are_done(replace(state, done=(*state.done, seat)))
 
 
-def _end_turn_if_all_are_done(state: IceState) -> IceState:
+def end_turn_if_all_are_done(state: State) -> State:
     """The turn ends for all at once, so that being slow or quick gains nothing (THI-4, THI-5)."""
     if any(seat not in state.done for seat in state.players_in):
         return state
     state = replace(state, placed=(*state.placed, *state.called), called=(), sips=sips_for_finishing(state))
     used_up = not state.stash
-    if _is_decided(state) or (used_up and (state.table.solo or not state.table.tremor)):
-        return _end_game(state)
-    return _pass_left(replace(state, quake=state.quake + used_up))
+    if is_decided(state) or (used_up and (state.setup.solo or not state.setup.tremor)):
+        return end_game(state)
+    return pass_left(replace(state, quake=state.quake + used_up))
 
 
-def _is_decided(state: IceState) -> bool:
-    return len(state.players_in) <= (0 if state.table.solo else 1)
+def is_decided(state: State) -> bool:
+    return len(state.players_in) <= (0 if state.setup.solo else 1)
 
 
-def _next_in(state: IceState, seat: int) -> int:
+def next_in(state: State, seat: int) -> int:
     """The next player to the left of a seat who is still in."""
-    seats = state.table.players
+    seats = state.setup.players
     return min(state.players_in, key=lambda other: (other - seat - 1) % seats)
 
 
-def _pass_left(state: IceState) -> IceState:
+def pass_left(state: State) -> State:
     """The next player to the left who is still in (THI-5); once the stashes are used up there is
     nothing to call, and the turn is the table's to shake (THI-R1)."""
-    caller = _next_in(state, state.caller)
+    caller = next_in(state, state.caller)
     return replace(
         state,
         sips=sips_for_passing(state, caller),
@@ -252,18 +60,18 @@ def _pass_left(state: IceState) -> IceState:
     )
 
 
-def _end_game(state: IceState) -> IceState:
+def end_game(state: State) -> State:
     won = points(state)
     totals = tuple(total + point for total, point in zip(state.totals, won, strict=True))
-    seats = state.table.players
+    seats = state.setup.players
     staying = [seat for seat in range(seats) if seat not in state.gone]
-    if max(totals) >= state.table.target or len(staying) < min(2, seats):  # THI-12, THI-R6
+    if max(totals) >= state.setup.target or len(staying) < min(2, seats):  # THI-12, THI-R6
         return replace(state, phase="over", points=won, totals=totals)
     first = min(staying, key=lambda seat: (seat - state.first - 1) % seats)
-    return IceState(
-        table=state.table,
+    return State(
+        setup=state.setup,
         phase="calling",
-        piles=(Pile(),) * state.table.players,
+        piles=(Pile(),) * state.setup.players,
         caller=first,
         first=first,
         game=state.game + 1,
@@ -274,11 +82,11 @@ def _end_game(state: IceState) -> IceState:
     )
 
 
-def _outcome(state: IceState) -> Outcome:
-    points = tuple(map(float, state.totals))
-    if state.table.solo:
-        return Ranking(points, PRACTICE)
-    if state.table.target:  # who has left a match is behind all who stayed (THI-R6)
-        stayed = tuple(-1.0 if seat in state.gone else total for seat, total in enumerate(points))
+def outcome(state: State) -> Outcome:
+    totals = tuple(map(float, state.totals))
+    if state.setup.solo:
+        return Ranking(totals, PRACTICE)
+    if state.setup.target:  # who has left a match is behind all who stayed (THI-R6)
+        stayed = tuple(-1.0 if seat in state.gone else total for seat, total in enumerate(totals))
         return Ranking(stayed, TARGET)
-    return Ranking(points, SHARED if len(state.players_in) > 1 else LAST_STANDING)
+    return Ranking(totals, SHARED if len(state.players_in) > 1 else LAST_STANDING)

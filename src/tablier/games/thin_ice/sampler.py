@@ -4,9 +4,9 @@ from random import Random
 
 from tablier.games.thin_ice.calls import calls
 from tablier.games.thin_ice.checks import CULPRITS, MOST_ON_TABLE
-from tablier.games.thin_ice.geometry import twisted_rise
+from tablier.games.thin_ice.physics.geometry import twisted_rise
 from tablier.games.thin_ice.pieces import size_of
-from tablier.games.thin_ice.state import Done, Elimination, IceAction, IceState, Out, Pile, Place, Rest
+from tablier.games.thin_ice.state import Action, Done, Elimination, Out, Pile, Place, Rest, State
 
 SLIP = 0.12
 """How often a random player goes out instead of placing."""
@@ -15,7 +15,7 @@ _SPOTS = ((0, 0), (40_000, 0), (20_000, 35_000))
 _STRAIGHT, _TWISTED = (1_000_000, 0, 0, 0), (923_880, 0, 0, 382_683)  # no turn, an eighth of a circle
 
 
-def sample(state: IceState, seat: int, random: Random) -> IceAction:
+def sample(state: State, seat: int, random: Random) -> Action:
     if state.phase == "calling":
         return random.choice(calls(state))
     pile = state.piles[seat]

@@ -60,12 +60,12 @@ class Out(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="out"):
     pile: Pile = Pile()
 
 
-IceAction = Call | Place | Done | Out
+Action = Call | Place | Done | Out
 
 Phase = Literal["first", "calling", "building", "over"]
 
 
-class Table(msgspec.Struct, frozen=True, gc=False, array_like=True):
+class Setup(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """What was agreed before the match."""
 
     players: int
@@ -91,12 +91,12 @@ class Verdict(msgspec.Struct, frozen=True, gc=False, array_like=True):
     out: Out | None
 
 
-class IceState(msgspec.Struct, frozen=True, gc=False, array_like=True):
+class State(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """`caller` is the seat whose turn it is, `first` the one that began this game. `called` names the
     pieces of this turn, `placed` those of the turns before; they are the same for all who are in.
     `done` keeps the order of finishing. `quake` is how hard the table shakes (THI-R1)."""
 
-    table: Table
+    setup: Setup
     phase: Phase
     piles: tuple[Pile, ...]
     caller: int = 0
@@ -126,12 +126,12 @@ class IceState(msgspec.Struct, frozen=True, gc=False, array_like=True):
     def stash(self) -> tuple[str, ...]:
         """The pieces that a player still in can be called to take."""
         used = {*self.placed, *self.called}
-        return tuple(piece for piece in stash(self.table.stashes) if piece not in used)
+        return tuple(piece for piece in stash(self.setup.stashes) if piece not in used)
 
     @property
     def players_in(self) -> tuple[int, ...]:
         out = self.out
-        return tuple(seat for seat in range(self.table.players) if seat not in out)
+        return tuple(seat for seat in range(self.setup.players) if seat not in out)
 
     def _repr_svg_(self) -> str:
         """What a notebook shows."""

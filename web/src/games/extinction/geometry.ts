@@ -23,8 +23,13 @@ export function turned(x: number, y: number, eighths: number): Point {
 const fileOf = (square: string) => FILES.indexOf(square[0] ?? "a");
 const rankOf = (square: string) => Number(square[1]) - 1;
 
+/** The middle of a square on the board. */
+export const spotOf = (square: string): Point => ({ x: fileOf(square) - 3.5, y: rankOf(square) - 3.5 });
+
+/** The middle of a square on the screen. */
 export function centre(square: string, eighths: number): Point {
-  return turned(fileOf(square) - 3.5, rankOf(square) - 3.5, eighths);
+  const { x, y } = spotOf(square);
+  return turned(x, y, eighths);
 }
 
 /** The square under a point of the screen drawing; the inverse of `turned`. */

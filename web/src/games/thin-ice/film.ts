@@ -1,6 +1,7 @@
-// The last seconds of the table, kept so that a verdict can be shown again, slowly; and how frames are shown.
+// The last seconds of the table, kept so that a verdict can be shown again, slowly; and films made of frames.
 
 import { Quaternion, Vector3 } from "three";
+import { settling, type Film as Shown } from "../motion.svelte";
 import type { Frame, PileNow } from "./frames";
 
 const SECONDS = 3;
@@ -79,11 +80,10 @@ function stands(pile: PileNow, frame: Frame): boolean {
 }
 
 /** From one rest to another: pieces travel the short way, new ones come from above. */
-export function between(before: readonly PileNow[], after: readonly PileNow[], milliseconds: number): Frame[] {
-  const frames: Frame[] = [];
-  for (let time = 0; time <= milliseconds; time += 16) {
-    const part = 1 - (1 - time / milliseconds) ** 3;
-    const piles = after.map((pile) => ({
+export function between(before: readonly PileNow[], after: readonly PileNow[], length: number): Shown<readonly PileNow[]> {
+  const at = (milliseconds: number): PileNow[] => {
+    const part = settling(milliseconds / length);
+    return after.map((pile) => ({
       ...pile,
       pieces: pile.pieces.map((piece) => {
         const from = before.find((p) => p.seat === pile.seat)?.pieces.find((p) => p.piece === piece.piece);
@@ -95,28 +95,22 @@ export function between(before: readonly PileNow[], after: readonly PileNow[], m
         };
       }),
     }));
-    frames.push({ number: 0, time, piles });
-  }
-  return frames;
+  };
+  return { length, at };
 }
 
-/** Show frames at a pace (1: as it was); ends with `done`, or when what is returned is called. */
-export function project(frames: readonly Frame[], pace: number, show: (frame: Frame) => void, done: () => void) {
-  const first = frames[0];
-  if (!first) {
-    done();
-    return () => {};
-  }
-  let started = 0;
+/** Frames at a pace (1: as it was). */
+export function paced(
+  frames: readonly Frame[],
+  pace: number,
+  piles: (frame: Frame) => readonly PileNow[] = (frame) => frame.piles,
+): Shown<readonly PileNow[]> {
+  const begin = frames[0]?.time ?? 0;
   let next = 0;
-  let request = requestAnimationFrame(function step(now) {
-    started ||= now;
-    const time = first.time + (now - started) * pace;
-    let shown: Frame | null = null;
-    for (let frame = frames[next]; frame && frame.time <= time; frame = frames[++next]) shown = frame;
-    if (shown) show(shown);
-    if (next >= frames.length) done();
-    else request = requestAnimationFrame(step);
-  });
-  return () => cancelAnimationFrame(request);
+  const at = (milliseconds: number): readonly PileNow[] => {
+    while ((frames[next + 1]?.time ?? Infinity) <= begin + milliseconds * pace) next += 1;
+    const frame = frames[next];
+    return frame ? piles(frame) : [];
+  };
+  return { length: ((frames.at(-1)?.time ?? 0) - begin) / pace, at };
 }

@@ -4,7 +4,8 @@ import { announce } from "../../shell/announce.svelte";
 import { API } from "../../shell/api";
 import { moving } from "../../shell/settings.svelte";
 import type { ThinIce } from "../../wire";
-import { between, Film, project, shortened, Track } from "./film";
+import { Motion } from "../motion.svelte";
+import { between, Film, paced, shortened, Track } from "./film";
 import { readTrack, restOf, type Frame, type PileNow } from "./frames";
 import type { Stage } from "./stage";
 import { text } from "./text";
@@ -15,10 +16,11 @@ const BEFORE = 1.5; // seconds before a verdict that are shown again
 const GLIDE = 500; // milliseconds from one rest to the next where no track tells the way
 const STRETCH = 1000; // milliseconds in which a stretch of the track is shown
 
+type Showing = "verdict" | "film" | "track" | "glide";
+
 /** Where it is shown. */
 interface Screen {
   stage: () => Stage | null;
-  show: (piles: PileNow[]) => void;
   /** What is seen now. */
   shown: () => readonly PileNow[];
   /** The last frame of everybody, with this one over it. */
@@ -26,14 +28,14 @@ interface Screen {
 }
 
 export class Projector {
-  showing = $state<"" | "verdict" | "film" | "track" | "glide">("");
+  private readonly motion = new Motion<readonly PileNow[], readonly PileNow[]>();
+  private what: Showing = "glide";
   verdict = $state.raw<ThinIce.Judged | null>(null);
   /** What a verdict left on the table, while the next game waits. */
   left = $state.raw<PileNow[] | null>(null);
   private readonly film = new Film();
   private reel: readonly Frame[] = [];
   private track: Track | null = null;
-  private end = () => {};
 
   constructor(private readonly screen: Screen) {}
 
@@ -41,15 +43,25 @@ export class Projector {
     this.film.add(frame);
   }
 
-  stop(): void {
-    this.end();
-    this.showing = "";
+  /** What is drawn instead of the position, while something is shown. */
+  get picture(): readonly PileNow[] | null {
+    return this.motion.picture;
   }
 
-  private start(what: "verdict" | "film" | "track" | "glide", frames: readonly Frame[], pace: number, show: (frame: Frame) => void) {
-    this.stop();
-    this.showing = what;
-    this.end = project(frames, pace, show, () => (this.showing = ""));
+  get showing(): Showing | "" {
+    return this.motion.picture === null ? "" : this.what;
+  }
+
+  /** A moment of the log, in a replay: the next one is moved to, as the track tells it or straight. */
+  reach(seq: number, piles: readonly PileNow[]): void {
+    const arrival = this.motion.reach(seq, piles, (before) => {
+      const kept = this.track?.until(piles) ?? [];
+      this.what = kept.length > 1 ? "track" : "glide";
+      if (kept.length < 2) return between(before, piles, GLIDE);
+      const length = (kept.at(-1)?.time ?? 0) - (kept[0]?.time ?? 0);
+      return paced(kept, Math.max(1, length / STRETCH));
+    });
+    if (arrival === "jump") this.track?.seek(piles);
   }
 
   /** A verdict interrupts nobody who holds a piece. */
@@ -74,46 +86,34 @@ export class Projector {
     const stage = this.screen.stage();
     stage?.look("front", this.verdict.seat);
     stage?.spot(this.verdict.seat, this.verdict.out[2]);
-    this.start("verdict", reel, SLOWLY, (frame) => this.screen.show(this.screen.merged(frame)));
+    this.what = "verdict";
+    this.motion.play(paced(reel, SLOWLY, this.screen.merged));
   }
 
   close(): void {
-    this.stop();
+    this.motion.stop();
     this.verdict = this.left = null;
     this.screen.stage()?.spot(0, []);
   }
 
-  /** From one moment of the log to the next: as the track tells it, or straight. */
-  move(after: PileNow[]): void {
-    const kept = this.track?.until(after) ?? [];
-    if (kept.length > 1) {
-      const length = (kept.at(-1)?.time ?? 0) - (kept[0]?.time ?? 0);
-      return this.start("track", kept, Math.max(1, length / STRETCH), (frame) => this.screen.show(frame.piles));
-    }
-    this.start("glide", between(this.screen.shown(), after, GLIDE), 1, (frame) => this.screen.show(frame.piles));
-  }
-
-  /** The reader has jumped to these piles. */
-  seek(piles: PileNow[]): void {
-    this.stop();
-    this.track?.seek(piles);
-  }
-
-  /** Fetch the movement that is kept beside the log of a finished game. */
-  async fetch(table: string): Promise<Track | null> {
+  /** Fetch the movement that is kept beside the log of a finished game, which stands at these piles. */
+  async fetch(table: string, piles: () => readonly PileNow[]): Promise<Track | null> {
     if (this.track) return this.track;
     const response = await fetch(`${API}/tables/${table}/track`).catch(() => null);
     if (!response?.ok) return null;
     const frames = shortened(await readTrack(await response.arrayBuffer()));
-    return (this.track = frames.length > 0 ? new Track(frames) : null);
+    this.track = frames.length > 0 ? new Track(frames) : null;
+    this.track?.seek(piles());
+    return this.track;
   }
 
   /** The whole game as it moved. */
-  async all(table: string): Promise<void> {
-    if (this.showing === "film") return this.stop();
-    const track = await this.fetch(table);
+  async all(table: string, piles: () => readonly PileNow[]): Promise<void> {
+    if (this.showing === "film") return this.motion.stop();
+    const track = await this.fetch(table, piles);
     if (!track) return announce(text("film.none"));
     this.close();
-    this.start("film", track.frames, QUICKLY, (frame) => this.screen.show(frame.piles));
+    this.what = "film";
+    this.motion.play(paced(track.frames, QUICKLY));
   }
 }

@@ -89,6 +89,8 @@ export class Stage {
     this.controls.addEventListener("change", () => this.draw());
     this.controls.addEventListener("start", () => (this.eye = null));
     this.look("front");
+    // What a canvas shows can be asked of the canvas.
+    Object.assign(canvas, { lying: () => this.lying() });
   }
 
   /** The room behind the table follows the page's theme. */
@@ -221,6 +223,15 @@ export class Stage {
     const shaking = piles.some((pile) => pile.shaking);
     this.sway = shaking && moving() ? Math.sin(performance.now() / 30) * 1.5 : 0;
     this.draw();
+  }
+
+  /** What is drawn where, in millimetres from the middle of the table. */
+  lying(): { seat: number; piece: string; at: number[] }[] {
+    return [...this.pieces.values()].map((group) => ({
+      seat: group.userData["seat"] as number,
+      piece: group.userData["piece"] as string,
+      at: group.position.toArray(),
+    }));
   }
 
   private shadeOf(key: string): Shade {

@@ -1,0 +1,1 @@
+"""A partner for Endangered who plans on the compiled table."""

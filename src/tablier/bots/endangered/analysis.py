@@ -1,0 +1,34 @@
+"""What can be done in Endangered now: each option with its odds of winning, and what it may cost."""
+
+import time
+
+from tablier.bots.analysis import Analysis, Task, Variation
+from tablier.bots.bot import Patience
+from tablier.bots.endangered.player import (
+    SKILLS,
+    join,
+    odds_words,
+    read_question,
+    risk_words,
+    weigh_options,
+)
+from tablier.bots.endangered.skill import Skill
+
+
+def analyse(task: Task) -> Analysis:
+    """The options of a question, weighed as the best partner does; `nodes` are rounds of trying them out."""
+    began = time.monotonic()
+    asked = read_question(task.state)
+    patience = Patience(task.limits, task.stop)
+    skill = Skill(max(task.lines, SKILLS["best"].keep))
+    weighed = weigh_options(task.state, task.seat, asked, skill, patience.lasts, task.random)
+    order = sorted(range(len(asked.codes)), key=lambda option: -weighed.chances[option])
+    lines = tuple(
+        Variation(
+            (task.game.write_action(asked.deeds[option]),),
+            weighed.chances[option],
+            join(odds_words(asked, weighed, option), risk_words(weighed, option)),
+        )
+        for option in order[: task.lines]
+    )
+    return Analysis(lines, 0, weighed.rounds, time.monotonic() - began)

@@ -1,0 +1,141 @@
+"""A partner for Endangered who plans, and says in numbers why it chose."""
+
+import threading
+from collections.abc import Callable
+from random import Random
+from typing import Any, NamedTuple, get_args
+
+import numpy as np
+
+from tablier.bots.bot import Bot, Decision, Level, Limits, Patience
+from tablier.bots.endangered.skill import FIRST_ROUNDS, Skill, Weighed, weights_of
+from tablier.core import NO_WORDS, Game, TablierError, Words
+from tablier.games.endangered.asking import PASS, Ask, Kind
+from tablier.games.endangered.engine.layout import load
+from tablier.games.endangered.machine import run as run_oracle
+from tablier.games.endangered.notation import Deed, deed_of, deed_words
+from tablier.games.endangered.pack import program_of
+from tablier.games.endangered.state import State, Table
+from tablier.games.endangered.table import Room
+from tablier.games.endangered.view import knows_top
+
+SKILLS = {
+    "beginner": Skill(keep=1, slip=0.005),
+    "good": Skill(keep=4),
+    "best": Skill(keep=6),
+}
+
+LEVELS = (
+    Level("beginner", Words(fr="Débutant serviable", en="Helpful beginner"), Limits(seconds=0.05)),
+    Level("good", Words(fr="Bon partenaire", en="Good partner"), Limits(seconds=0.3)),
+    Level("best", Words(fr="Meilleur partenaire", en="Best partner"), Limits(seconds=1.0)),
+)
+
+# Of the time for a whole turn: what one placement of a die takes, and any other choice. A turn has three
+# dice and seldom more than nine other choices.
+SHARE = {"act": 0.24, "role": 0.24, "specialty": 0.24}
+SMALL_SHARE = 0.03
+
+MOST_ROUNDS = 1_000_000
+
+
+def make(level: str) -> Bot:
+    return Partner(SKILLS[level])
+
+
+class Question(NamedTuple):
+    """What a state asks, and the deeds that answer it."""
+
+    room: Room
+    kind: Kind
+    codes: list[int]
+    deeds: list[Deed]
+
+
+def read_question(state: State) -> Question:
+    room = Room(Table(state), program_of(state.folder, state.pack, state.scenario, state.difficulty))
+    question = run_oracle(room)
+    if not isinstance(question, Ask):
+        raise TablierError(Words(fr="rien à décider", en="there is nothing to decide"))
+    codes = [*question.codes, PASS] if question.may else question.codes
+    deeds = [deed_of(question.kind, code, room.table, room.program) for code in codes]
+    return Question(room, question.kind, codes, deeds)
+
+
+def weigh_options(
+    state: State, seat: int, asked: Question, skill: Skill, go_on: Callable[[int], bool], random: Random
+) -> Weighed:
+    """Every option's chance to win, tried out in rounds for as long as `go_on(rounds)` holds."""
+    from tablier.bots.endangered.plan import weigh
+    from tablier.games.endangered.engine.protocol import book_of
+
+    book = book_of(state.folder, state.pack, state.scenario, state.difficulty)
+    rng = np.array([random.getrandbits(63)], dtype=np.uint64)
+    number, known = get_args(Kind).index(asked.kind), int(knows_top(asked.room.table, seat))
+    weights = weights_of(state.scenario)
+    return weigh(load(state), book, weights, asked.codes, number, skill, go_on, rng, known)
+
+
+class Partner(Bot):
+    def __init__(self, skill: Skill) -> None:
+        self.skill = skill
+
+    def choose(
+        self,
+        game: Game[Any, Any],
+        state: State,
+        seat: int,
+        limits: Limits,
+        random: Random,
+        stop: threading.Event | None = None,
+    ) -> Decision:
+        asked = read_question(state)
+        if asked.kind == "portrait":
+            return Decision(random.choice(asked.deeds))
+        if len(asked.codes) == 1:
+            return Decision(asked.deeds[0])
+        from tablier.bots.endangered.plan import pick
+
+        seconds = (limits.seconds or 1.0) * SHARE.get(asked.kind, SMALL_SHARE)
+        patience = Patience(Limits(seconds, limits.nodes or MOST_ROUNDS), stop)
+        weighed = weigh_options(state, seat, asked, self.skill, patience.lasts, random)
+        chosen = pick(weighed.chances, self.skill.slip, random.randrange)
+        return Decision(asked.deeds[chosen], weighed.chances[chosen], _words(asked, weighed, chosen))
+
+
+def _words(asked: Question, weighed: Weighed, pick: int) -> Words:
+    """`Place the 4 on Relocate: 58% to win, against 51% for Place the 4 on Replant`, and what is at risk."""
+    room, deeds, chances = asked.room, asked.deeds, weighed.chances
+    call, mine = room.table.stack[-1], deeds[pick]
+    others = [i for i, deed in enumerate(deeds) if deed != mine and deed.objects[-1:] != mine.objects[-1:]]
+    words = odds_words(asked, weighed, pick)
+    if others:
+        second = max(others, key=lambda i: chances[i])
+        other = deed_words(deeds[second], room.program, call)
+        words = Words(
+            fr=f"{words.fr}, contre {chances[second]:.0%} pour « {other.fr} »",
+            en=f"{words.en}, against {chances[second]:.0%} for {other.en}",
+        )
+    return join(words, risk_words(weighed, pick))
+
+
+def join(first: Words, second: Words) -> Words:
+    return Words(fr=first.fr + second.fr, en=first.en + second.en)
+
+
+def odds_words(asked: Question, weighed: Weighed, option: int) -> Words:
+    """`Place the 4 on Relocate: 58% to win`."""
+    said = deed_words(asked.deeds[option], asked.room.program, asked.room.table.stack[-1])
+    share = f"{weighed.chances[option]:.0%}"
+    return Words(fr=f"{said.fr} : {share} de chances de gagner", en=f"{said.en}: {share} to win")
+
+
+def risk_words(weighed: Weighed, option: int) -> Words:
+    """What an option may cost, where it was tried often enough to tell."""
+    if weighed.rounds < FIRST_ROUNDS or not weighed.hurt[option]:
+        return NO_WORDS
+    share = f"{weighed.hurt[option] / weighed.rounds:.0%}"
+    return Words(
+        fr=f" ; le risque : des animaux perdus dans {share} des suites jouées",
+        en=f"; the risk: animals lost in {share} of the ways it went on",
+    )

@@ -1,0 +1,1 @@
+"""Ignis for players made of code: what a position is worth."""

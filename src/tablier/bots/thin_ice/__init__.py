@@ -1,0 +1,1 @@
+"""An opponent for Thin Ice with hands, who tries placements in simulation."""

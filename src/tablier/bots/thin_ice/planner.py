@@ -1,0 +1,101 @@
+"""Looking for a place: ideas in stages, each tried in simulation, until one is good enough."""
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from math import inf
+from random import Random
+
+import msgspec
+
+from tablier.bots.bot import Patience
+from tablier.bots.thin_ice.ideas import Idea, ideas, places
+from tablier.bots.thin_ice.player import Skill
+from tablier.bots.thin_ice.trials import Trial, attempt
+from tablier.games.thin_ice.physics.world import World
+from tablier.games.thin_ice.pieces import Size, size_of
+from tablier.games.thin_ice.scene.hand import TREMOR
+from tablier.games.thin_ice.state import State
+
+CORES = 2
+STAGES = (frozenset({"tripod", "twist"}), frozenset({"swap"}), frozenset({"scatter"}))
+"""In which order kinds of ideas are gone through..."""
+
+GOOD_ENOUGH, ROOMY = 0.9, 0.6
+"""...until a place is found that is so sound and leaves so much room for what is still in the stash."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What was chosen, all that stood when it was tried, the best first, and how much was tried."""
+
+    chosen: Trial
+    stood: tuple[Trial, ...]
+    tried: int
+
+
+def plan_for(
+    skill: Skill, state: State, seat: int, missing: list[str], patience: Patience, random: Random
+) -> Plan:
+    """The best place found for one of the called pieces, in the time there is."""
+    world = World.of(state.setup.top, state.piles[seat])
+    pieces = list({size_of(piece): piece for piece in missing}.values())
+    slack, tried = TREMOR[state.setup.hands] / 2, 0
+    stood: list[tuple[float, Trial]] = []
+
+    def attempt_by_seed(idea: Idea, seed: int) -> Trial | None:
+        return attempt(world, idea, slack, Random(seed))
+
+    with ThreadPoolExecutor(CORES) as pool:  # a simulation runs outside Python's lock
+        for kinds in STAGES:
+            for some in _chunks(_ideas(world, pieces, skill.known & kinds, random), CORES):
+                seeds = [random.getrandbits(32) for _ in some]
+                trials = pool.map(attempt_by_seed, some, seeds)
+                stood += [(_value(trial, state), trial) for trial in trials if trial]
+                tried += len(some)
+                found_any = bool(stood) and "scatter" in kinds
+                if found_any or tried >= skill.tries or not patience.lasts(tried):
+                    break
+            stood.sort(key=lambda pair: -pair[0])
+            if stood and _will_do(stood[0][1], state):
+                break
+    if stood:
+        return Plan(stood[0][1], tuple(trial for _, trial in stood), tried)
+    # Nothing stands: do the first thing that comes to mind, as people do.
+    idea = next(_ideas(world, pieces, skill.known, random))
+    return Plan(Trial(idea, idea.pose, world, inf), (), tried)
+
+
+def _will_do(trial: Trial, state: State) -> bool:
+    return trial.sound > GOOD_ENOUGH and prospects(trial.world, state) > ROOMY
+
+
+def _ideas(world: World, pieces: list[str], kinds: frozenset[str], random: Random) -> Iterator[Idea]:
+    """Ideas of these kinds for each of the pieces in turn."""
+    sources = [ideas(world, piece, kinds, random) for piece in pieces]
+    while sources:
+        for source in list(sources):
+            idea = next(source, None)
+            if idea is None:
+                sources.remove(source)
+            else:
+                yield idea
+
+
+def _value(trial: Trial, state: State) -> float:
+    """Soundness first, then what it leaves for later; the table's own three places are the safest."""
+    return trial.sound + 0.3 * prospects(trial.world, state) + 0.1 * (trial.idea.kind == "tripod")
+
+
+def prospects(world: World, state: State) -> float:
+    """What the next calls will find: the share of the stash that has a place on top of the pile."""
+    stash: list[Size] = [size_of(piece) for piece in state.stash]
+    if not stash or len(world.contacts().table) < 3:
+        return 1.0
+    room = places(world)
+    return sum(min(2, room[size]) / 2 for size in stash) / len(stash)
+
+
+def _chunks(things: Iterable[Idea], size: int) -> Iterable[list[Idea]]:
+    source = iter(things)
+    while some := list(islice(source, size)):
+        yield some

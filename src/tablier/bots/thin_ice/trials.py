@@ -1,0 +1,105 @@
+"""Trying an idea in simulation: lower the piece to where it touches, let go, and see what stands."""
+
+from collections.abc import Mapping
+from math import cos, dist, inf, pi, sin
+from random import Random
+
+import msgspec
+
+from tablier.bots.thin_ice.ideas import Idea, on_top
+from tablier.games.thin_ice.physics.landing import LET_GO, lowered
+from tablier.games.thin_ice.physics.model import STEP
+from tablier.games.thin_ice.physics.referee import Referee
+from tablier.games.thin_ice.physics.world import SLICE, Pose, World
+from tablier.games.thin_ice.pieces import size_of
+
+SETTLE = 0.7
+"""Seconds of simulation that a trial may take to come to rest."""
+
+SLIPPED = 10.0
+"""A piece that ends this far, in millimetres, from where it was let go has fallen."""
+
+DISTURBED = 3.0
+"""A trial that moves another piece by this much has failed."""
+
+LEAN = 900.0
+"""How hard, in mm/s², the table is leant to see whether a pile is sound: about five degrees."""
+
+
+class Trial(msgspec.Struct, frozen=True):
+    """`start` is where the hand lets go; `world` is the pile afterwards; `gave` is how far, in millimetres,
+    it gave way on a leaning table: DISTURBED or more where it slipped, infinite where nothing stood."""
+
+    idea: Idea
+    start: Pose
+    world: World
+    gave: float
+
+    @property
+    def sound(self) -> float:
+        """From 0 (falls at once) to 1 (stands, also on a leaning table)."""
+        return 0.0 if self.gave == inf else max(0.3, 1.0 - self.gave / DISTURBED)
+
+
+def attempt(before: World, idea: Idea, slack: float, random: Random) -> Trial | None:
+    """What becomes of an idea when the hand misses by about `slack` millimetres."""
+    poses = before.poses()
+    if idea.lifted:
+        del poses[idea.lifted]
+    world = _set_down(World(before.top, poses), idea.piece, idea.pose, slack, random)
+    if world is None:
+        return None
+    start = world[1]
+    if idea.lifted:
+        goal = on_top(world[0].pose(idea.piece), size_of(idea.piece), size_of(idea.lifted))
+        world = _set_down(world[0], idea.lifted, goal, slack, random) if goal else None
+        if world is None:
+            return None
+    return Trial(idea, start, world[0], _gives(world[0], random))
+
+
+def _set_down(
+    world: World, piece: str, pose: Pose, slack: float, random: Random
+) -> tuple[World, Pose] | None:
+    """The world after a piece was put down, and where it was let go; None if that broke a rule."""
+    before = world.poses()
+    world.add(piece, Pose((pose.at[0], pose.at[1], pose.at[2] + 300), pose.turn))
+    touch = lowered(world, piece, pose)
+    if touch is None:
+        return None
+    start = Pose((touch.at[0], touch.at[1], touch.at[2] + LET_GO), touch.turn)
+    missed = tuple(at + random.gauss(0, slack) for at in start.at[:2])
+    world.put(piece, Pose((missed[0], missed[1], start.at[2] + abs(random.gauss(0, slack))), start.turn))
+    world.refresh()
+    referee, calm = Referee(), 0
+    for _ in range(round(SETTLE / STEP / SLICE)):
+        world.step(SLICE)
+        if referee.watch(SLICE * STEP, world.pieces, world.contacts()):
+            return None
+        if dist(world.pose(piece).at, start.at) > SLIPPED or _moved(before, world) > DISTURBED:
+            return None
+        speed, turning = world.speeds()
+        calm = calm + 1 if speed < 2 and turning < 0.2 else 0
+        if calm >= 12:
+            break
+    seen = world.contacts()
+    if len(seen.table) > 3 or seen.nests or calm < 3:
+        return None
+    return world, start
+
+
+def _gives(world: World, random: Random) -> float:
+    """How far the pile gives way on a table that leans one way and then the other."""
+    twin = world.copy()
+    before, angle = twin.poses(), random.uniform(0, 2 * pi)
+    for share in (1.0, -1.0):
+        twin.lean(share * LEAN * cos(angle), share * LEAN * sin(angle))
+        twin.run(0.15)
+        if _moved(before, twin) > DISTURBED:
+            break
+    return _moved(before, twin)
+
+
+def _moved(before: Mapping[str, Pose], world: World) -> float:
+    after = world.poses()
+    return max((dist(pose.at, after[piece].at) for piece, pose in before.items()), default=0.0)

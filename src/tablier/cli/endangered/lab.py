@@ -1,0 +1,81 @@
+"""`tablier lab endangered`: fit what a table is worth, and measure the balance of the pack."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tablier.cli.lab import app as lab
+
+endangered = typer.Typer(
+    help="Endangered: fit the partner's values, measure the balance.", no_args_is_help=True
+)
+lab.add_typer(endangered, name="endangered")
+
+Processes = Annotated[int, typer.Option(help="Processes; 0 for one a core.")]
+
+
+@endangered.command()
+def fit(
+    rounds: Annotated[int, typer.Option(min=1, help="How often to play and fit.")] = 3,
+    games: Annotated[int, typer.Option(min=1, help="Games of each cell in a round.")] = 60,
+    seed: Annotated[int, typer.Option(help="Another seed plays other games.")] = 1,
+    processes: Processes = 0,
+    write: Annotated[Path | None, typer.Option(help="Write the weights here.")] = None,
+) -> None:
+    """Fit the partner's values to games of its own, scenario by scenario.
+
+    Example: tablier lab endangered fit --rounds 2 --games 40 --write weights.toml
+    """
+    from datetime import date
+    from os import cpu_count
+
+    from rich.console import Console
+
+    from tablier.lab.endangered.fit import fit_all
+
+    made = f"tablier lab endangered fit --rounds {rounds} --games {games} --seed {seed}, {date.today()}"
+    console = Console()
+    for line in fit_all(rounds, games, seed, processes or cpu_count() or 1, write, made):
+        console.print(line)
+
+
+@endangered.command()
+def study(
+    games: Annotated[int, typer.Option(min=1, help="Games a cell.")] = 200,
+    rounds: Annotated[int, typer.Option(min=0, help="Rounds of trying, for each die.")] = 12,
+    first: Annotated[
+        int, typer.Option(min=0, help="The first seed; try a change of the pack on others.")
+    ] = 0,
+    scenario: Annotated[list[str] | None, typer.Option(help="Only these scenarios.")] = None,
+    file: Annotated[Path, typer.Option(help="Games are kept here; a study goes on with it.")] = Path(
+        "endangered-study.jsonl"
+    ),
+    page: Annotated[Path | None, typer.Option(help="Write a page with tables and plots beside it.")] = None,
+    processes: Processes = 0,
+) -> None:
+    """Play every cell with the planner in all seats, and say how it stands against the targets.
+
+    Example: tablier lab endangered study --games 20 --scenario tiger --page docs/endangered-balance.md
+    """
+    from os import cpu_count
+
+    from rich.progress import Progress
+
+    from tablier.games.endangered.pack import SCENARIOS
+    from tablier.lab.endangered.report import write_report
+    from tablier.lab.endangered.study import Plan, cells, run
+
+    with Progress(transient=True) as progress:
+        task = progress.add_task("Playing", total=None)
+        found = run(
+            cells(scenario or SCENARIOS),
+            range(first, first + games),
+            Plan(rounds=rounds),
+            file,
+            processes or cpu_count() or 1,
+            lambda done, total: progress.update(task, completed=done, total=total),
+        )
+    command = f"tablier lab endangered study --games {games} --rounds {rounds}"
+    command += f" --first {first}" if first else ""
+    print(write_report(found, command, page))

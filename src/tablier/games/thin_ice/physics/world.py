@@ -1,0 +1,215 @@
+"""One pile in motion: MuJoCo behind the few things that the table needs. Millimetres outside."""
+
+from collections.abc import Iterable, Mapping
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+from tablier.games.thin_ice.physics.contacts import Contacts, near_nests
+from tablier.games.thin_ice.physics.geometry import Quaternion, Vector, rotated
+from tablier.games.thin_ice.physics.model import CM, STEP, TOUCH_GAP, build, mujoco
+from tablier.games.thin_ice.state import Pile, Rest
+
+SLICE = 5
+"""Steps between two looks at the contacts: 10 ms."""
+
+FAST = 300.0
+"""Above this speed, in mm/s, contacts are looked for ahead of the movement, so that nothing tunnels."""
+
+TOUCH = 0.03
+"""Surfaces touch below this distance in millimetres, and have parted when they leave `model.TOUCH_GAP`."""
+
+Saved = np.ndarray[Any, np.dtype[np.float64]]
+
+_SAVED = mujoco.mjtState.mjSTATE_INTEGRATION
+_AHEAD = int(mujoco.mjtEnableBit.mjENBL_SPECULATIVE)
+
+
+class Pose:
+    """The centre of a piece's base in millimetres, and its rotation (w, x, y, z)."""
+
+    __slots__ = ("at", "turn")
+
+    def __init__(self, at: Vector, turn: Quaternion = (1.0, 0.0, 0.0, 0.0)) -> None:
+        norm = sqrt(sum(part * part for part in turn))
+        w, x, y, z = turn
+        self.at: Vector = at
+        self.turn: Quaternion = (w / norm, x / norm, y / norm, z / norm)
+
+    @classmethod
+    def of(cls, rest: Rest) -> "Pose":
+        x, y, z = (place / 1000 for place in rest.at)
+        w, i, j, k = (part / 1e6 for part in rest.turn)
+        return cls((x, y, z), (w, i, j, k))
+
+    def rest(self, piece: str) -> Rest:
+        x, y, z = (round(place * 1000) for place in self.at)
+        w, i, j, k = (round(part * 1e6) for part in self.turn)
+        return Rest(piece, (x, y, z), (w, i, j, k))
+
+    def point(self, height: float) -> Vector:
+        """The point of the axis at this height above the base."""
+        offset = rotated(self.turn, (0.0, 0.0, height))
+        return (self.at[0] + offset[0], self.at[1] + offset[1], self.at[2] + offset[2])
+
+    def __repr__(self) -> str:
+        return f"Pose({self.at}, {self.turn})"
+
+
+class World:
+    """The pieces of one player on their table top. `walls` are pieces that nothing moves."""
+
+    def __init__(self, top: str, poses: Mapping[str, Pose] | None = None) -> None:
+        self.top = top
+        self.walls: dict[str, Pose] = {}
+        self.pieces: tuple[str, ...] = ()
+        self._build(dict(poses or {}))
+
+    @classmethod
+    def of(cls, top: str, pile: Pile) -> "World":
+        return cls(top, {rest.piece: Pose.of(rest) for rest in pile.pieces})
+
+    def _build(self, poses: dict[str, Pose]) -> None:
+        self.pieces = tuple(poses)
+        self.model: Any = build(self.pieces, self.top, tuple(self.walls))
+        self.data: Any = mujoco.MjData(self.model)
+        for n, wall in enumerate(self.walls.values()):
+            self.data.mocap_pos[n], self.data.mocap_quat[n] = [part * CM for part in wall.at], wall.turn
+        for piece, pose in poses.items():
+            self.put(piece, pose)
+        mujoco.mj_forward(self.model, self.data)
+
+    def add(self, piece: str, pose: Pose) -> None:
+        """Bring one more piece in; the others keep their movement."""
+        self._rebuild({**self.poses(), piece: pose})
+
+    def remove(self, piece: str) -> None:
+        """Take a piece out; the others keep their movement."""
+        self._rebuild({other: pose for other, pose in self.poses().items() if other != piece})
+
+    def _rebuild(self, poses: dict[str, Pose]) -> None:
+        before = {piece: n for n, piece in enumerate(self.pieces)}
+        exact, velocity = self.data.qpos.reshape(-1, 7).copy(), self.data.qvel.reshape(-1, 6).copy()
+        warm = self.data.qacc_warmstart.reshape(-1, 6).copy()
+        self._build(poses)
+        for n, piece in enumerate(self.pieces):
+            if (then := before.get(piece)) is not None:
+                self.data.qpos[7 * n : 7 * n + 7] = exact[then]
+                self.data.qvel[6 * n : 6 * n + 6] = velocity[then]
+                self.data.qacc_warmstart[6 * n : 6 * n + 6] = warm[then]
+        mujoco.mj_forward(self.model, self.data)
+
+    # --- poses ---------------------------------------------------------------------------------
+
+    def pose(self, piece: str) -> Pose:
+        return self._pose(self.pieces.index(piece))
+
+    def poses(self) -> dict[str, Pose]:
+        return {piece: self._pose(n) for n, piece in enumerate(self.pieces)}
+
+    def _pose(self, n: int) -> Pose:
+        x, y, z, w, i, j, k = self.data.qpos[7 * n : 7 * n + 7].tolist()
+        return Pose((x / CM, y / CM, z / CM), (w, i, j, k))
+
+    def put(self, piece: str, pose: Pose) -> None:
+        """Set a piece down somewhere without any movement."""
+        n = self.pieces.index(piece)
+        self.data.qpos[7 * n : 7 * n + 7] = [*(part * CM for part in pose.at), *pose.turn]
+        self.data.qvel[6 * n : 6 * n + 6] = 0.0
+
+    def refresh(self) -> None:
+        """Work out the contacts again after `put`."""
+        mujoco.mj_forward(self.model, self.data)
+
+    def speeds(self) -> tuple[float, float]:
+        """The fastest piece's speed in mm/s, and the fastest turn in radians a second."""
+        if not self.pieces:
+            return 0.0, 0.0
+        velocity = self.data.qvel.reshape(-1, 6)
+        linear = float(np.abs(velocity[:, :3]).max()) / CM
+        return linear, float(np.abs(velocity[:, 3:]).max())
+
+    # --- time ----------------------------------------------------------------------------------
+
+    def step(self, count: int = 1) -> None:
+        if self.pieces:
+            ahead = self.speeds()[0] > FAST
+            self.model.opt.enableflags = _AHEAD if ahead else 0
+            mujoco.mj_step(self.model, self.data, count)
+
+    def run(self, seconds: float) -> None:
+        for _ in range(round(seconds / STEP / SLICE)):
+            self.step(SLICE)
+
+    def lean(self, x: float, y: float) -> None:
+        """Let the table accelerate sideways, in mm/s², as the pieces on it feel it."""
+        self.model.opt.gravity[:] = (x * CM, y * CM, -981.0)
+
+    def push(self, piece: str, force: Iterable[float], torque: Iterable[float]) -> None:
+        """Force (g cm/s²) at the centre of mass and torque, for the next steps, until changed."""
+        self.data.xfrc_applied[self.pieces.index(piece) + 1] = [*force, *torque]
+
+    def nudge(self, piece: str, speed: Vector, turning: Vector = (0.0, 0.0, 0.0)) -> None:
+        """Give a piece some speed in mm/s, and some turn in radians a second."""
+        n = self.pieces.index(piece)
+        self.data.qvel[6 * n : 6 * n + 6] += [*(part * CM for part in speed), *turning]
+
+    def motion(self, piece: str) -> tuple[Vector, Vector]:
+        """Speed of the base's centre in mm/s, and turning speed about the piece's own axes."""
+        n = self.pieces.index(piece)
+        a, b, c, d, e, f = self.data.qvel[6 * n : 6 * n + 6].tolist()
+        return (a / CM, b / CM, c / CM), (d, e, f)
+
+    # --- what touches what -----------------------------------------------------------------------
+
+    def contacts(self, reach: float = TOUCH) -> Contacts:
+        """Who touches whom now, nearer than `reach` millimetres."""
+        contact = self.data.contact
+        near = contact.dist < reach * CM
+        bodies = self.model.geom_bodyid[contact.geom[near]]
+        table: set[str] = set()
+        pairs: set[tuple[str, str]] = set()
+        for a, b in {(int(min(pair)), int(max(pair))) for pair in bodies}:
+            if a == 0:
+                table.add(self.pieces[b - 1])
+            else:
+                pairs.add((self.pieces[a - 1], self.pieces[b - 1]))
+        return Contacts(frozenset(table), frozenset(pairs), near_nests(self, pairs))
+
+    def depth(self, piece: str) -> float:
+        """How deep, in millimetres, a piece is in the table or in another one; negative: it is free."""
+        contact = self.data.contact
+        bodies = self.model.geom_bodyid[contact.geom]
+        own = (bodies == self.pieces.index(piece) + 1).any(axis=1)
+        return -float(contact.dist[own].min()) / CM if own.any() else -TOUCH_GAP
+
+    def overlap(self) -> float:
+        """How deep, in millimetres, any piece is in another one or in the table."""
+        return max(0.0, -float(self.data.contact.dist.min()) / CM) if len(self.data.contact.dist) else 0.0
+
+    def pile(self) -> Pile:
+        """The pile as it is now, in the form that is logged."""
+        seen = self.contacts()
+        return Pile(
+            tuple(pose.rest(piece) for piece, pose in self.poses().items()),
+            tuple(piece for piece in self.pieces if piece in seen.table),
+            tuple(sorted(seen.pairs)),
+        )
+
+    # --- keeping ---------------------------------------------------------------------------------
+
+    def save(self) -> Saved:
+        """Everything that the next step depends on, so that `load` goes on bit by bit alike."""
+        saved = np.empty(mujoco.mj_stateSize(self.model, _SAVED))
+        mujoco.mj_getState(self.model, self.data, saved, _SAVED)
+        return saved
+
+    def load(self, saved: Saved) -> None:
+        mujoco.mj_setState(self.model, self.data, saved, _SAVED)
+        mujoco.mj_forward(self.model, self.data)
+
+    def copy(self) -> "World":
+        twin = World(self.top, self.poses())
+        twin.load(self.save())
+        return twin

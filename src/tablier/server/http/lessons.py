@@ -1,0 +1,107 @@
+"""Lessons over HTTP. Nothing is kept here: a run is rebuilt from what the learner did so far."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+
+from tablier.core import NO_WORDS
+from tablier.core.live import is_live
+from tablier.learn import Answer, Lesson, Run, find_lesson
+from tablier.learn.opponents import first_level
+from tablier.learn.shelf import UnknownLesson, lessons_of
+from tablier.server.http.endpoint import Ask, Endpoint
+from tablier.server.lesson_wire import (
+    LessonAnswer,
+    LessonDo,
+    LessonInfo,
+    LessonNow,
+    LessonPlay,
+    LessonStep,
+    LessonThen,
+)
+from tablier.server.refusal import Refusal
+from tablier.server.table.timeline import Timeline
+
+NO_HINTS = (NO_WORDS, NO_WORDS)
+
+_threads = ThreadPoolExecutor(1, thread_name_prefix="tablier-lesson")
+"""Proofs are plain Python: one at a time, and never on the event loop."""
+
+
+async def get_lessons(ask: Ask) -> tuple[LessonInfo, ...]:
+    game = ask.registry.catalogue.find(ask.path("slug"))
+    return tuple(
+        LessonInfo(
+            lesson.id, lesson.title, lesson.ruleset, len(lesson.steps), lesson.rules, live=is_live(game)
+        )
+        for lesson in lessons_of(game)
+    )
+
+
+async def do_lesson(ask: Ask) -> LessonNow:
+    try:
+        lesson = find_lesson(ask.path("id"))
+    except UnknownLesson as fault:
+        raise Refusal(404, fault.words.fr, fault.words.en) from None
+    if is_live(ask.registry.catalogue.find(lesson.slug)):
+        raise Refusal(
+            409,
+            "Cette leçon se joue à la main, à une table en direct.",
+            "This lesson is played by hand, at a live table.",
+        )
+    return await asyncio.get_running_loop().run_in_executor(_threads, _walk, lesson, ask.body)
+
+
+def _walk(lesson: Lesson, asked: LessonDo) -> LessonNow:
+    run = _stand(lesson.id, asked.done).copy()
+    answer = None if asked.do is None else _tell(run, run.do(asked.do))
+    step, then = run.step, lesson.then
+    return LessonNow(
+        id=lesson.id,
+        title=lesson.title,
+        steps=len(lesson.steps),
+        done=tuple(run.done),
+        step=step
+        and LessonStep(
+            number=run.number + 1,
+            say=step.say,
+            ask=step.ask,
+            show=step.show,
+            refusal=step.wants_refusal,
+            left=run.moves_left,
+            rules=step.rules,
+        ),
+        position=Timeline(run.match).position(run.match.seq, run.seat, actions=True),
+        answer=answer,
+        hints=(run.hint(), run.hint(more=True)) if asked.hint else NO_HINTS,
+        then=LessonThen(then.say, lesson.slug, first_level(lesson.slug), then.players, then.options)
+        if then and run.finished
+        else None,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _stand(key: str, done: tuple[str, ...]) -> Run:
+    """A run after all that was done; to be copied. The run one thing earlier is likely still known."""
+    if not done:
+        return Run(find_lesson(key))
+    run = _stand(key, done[:-1]).copy()
+    run.redo(done[-1])
+    return run
+
+
+def _tell(run: Run, answer: Answer) -> LessonAnswer:
+    timeline = Timeline(answer.match or run.match)
+    plays = tuple(
+        LessonPlay(play.words, play.text, play.seat, play.steps, timeline.position(play.seq, run.seat))
+        for play in answer.plays
+    )
+    return LessonAnswer(answer.kind, answer.words, answer.rule, plays, answer.back)
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/games/{slug}/lessons", "The lessons of a game", get_lessons, tuple[LessonInfo, ...]),
+    Endpoint(
+        "POST", "/lessons/{id}", "Walk through a lesson", do_lesson, LessonNow, LessonDo, limit="lesson"
+    ),
+)

@@ -1,0 +1,100 @@
+"""For programs that play: a stream of lines, one whenever it is their turn."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from tablier.core import Players
+from tablier.server import wire
+from tablier.server.cluster.cluster import Elsewhere
+from tablier.store import tables
+
+if TYPE_CHECKING:
+    from tablier.server.registry.registry import Registry
+    from tablier.server.table.table import Table
+
+BEAT = 15.0
+"""Seconds after which an empty line shows that the stream still lives."""
+BACKLOG = 200
+MOST_TABLES = 50
+
+encode = msgspec.json.Encoder().encode
+
+
+class Streams:
+    def __init__(self, registry: "Registry") -> None:
+        self._registry = registry
+        self._open: dict[str, set[asyncio.Queue[bytes | None]]] = {}
+
+    def is_open(self, person: str) -> bool:
+        return person in self._open
+
+    def tell(self, table: "Table") -> None:
+        """Something happened at a table: tell those who are to act, or all when it is over."""
+        cluster = self._registry.cluster
+        listening = table.people() if cluster.several else table.people() & self._open.keys()
+        for person in listening:
+            for line in _news(table, person):
+                self.pass_on(person, line)
+                cluster.tell("turn", person, line)
+
+    def pass_on(self, person: str, line: bytes) -> None:
+        for queue in self._open.get(person, ()):
+            if queue.full():
+                queue.get_nowait()  # the oldest news: the table itself is not lost
+            queue.put_nowait(line)
+
+    async def read(self, person: str) -> AsyncIterator[bytes]:
+        """First every turn that is mine already, then each as it comes."""
+        queue: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
+        self._open.setdefault(person, set()).add(queue)
+        try:
+            for kept in await self._registry.store.read(tables.tables_of, person, MOST_TABLES):
+                if kept.status == "playing":
+                    try:
+                        table = await self._registry.table(kept.id)
+                    except Elsewhere:
+                        continue  # its own process tells of the next turn
+                    for line in _news(table, person):
+                        yield line
+            while True:
+                try:
+                    line = await asyncio.wait_for(queue.get(), BEAT)
+                except TimeoutError:
+                    line = b"\n"
+                if line is None:
+                    return
+                yield line
+        finally:
+            self._open[person].discard(queue)
+            if not self._open[person]:
+                del self._open[person]
+                self._registry.presence.note(person)
+
+    def close(self) -> None:
+        for queues in self._open.values():
+            for queue in queues:
+                if queue.full():
+                    queue.get_nowait()
+                queue.put_nowait(None)
+
+
+def _news(table: "Table", person: str) -> list[bytes]:
+    turn, over = table.timeline.turn, table.timeline.outcome
+    due = turn.seats if isinstance(turn, Players) else table.seats_of(person)[:1] if over else ()
+    return [
+        encode(
+            wire.News(
+                table=table.kept.id,
+                game=table.game.slug,
+                seat=seat,
+                position=table.timeline.position(table.match.seq, seat, actions=True),
+                outcome=over,
+            )
+        )
+        + b"\n"
+        for seat in table.seats_of(person)
+        if seat in due
+    ]

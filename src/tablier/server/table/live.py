@@ -1,0 +1,211 @@
+"""The live scene of one table: hands in, frames out, and what comes to rest into the log."""
+
+import asyncio
+import itertools
+import logging
+import time
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from tablier.core import TablierError, TakeBack, Words
+from tablier.server import wire
+from tablier.server.refusal import not_now
+from tablier.server.table.viewer import Viewer
+from tablier.server.workers import scene_worker as scenes
+from tablier.store import StoreTrouble, tables
+
+if TYPE_CHECKING:
+    from tablier.server.table.table import Table
+
+log = logging.getLogger("tablier.live")
+
+TRIES, WITHIN = 5, 60.0
+"""A scene that is lost this often within so many seconds is not opened again by itself."""
+
+EARLY = 100
+"""What hands do while their scene is still being opened is kept, up to this many messages."""
+
+
+class LiveTable:
+    def __init__(self, table: "Table") -> None:
+        self._table = table
+        self._scene: int | None = None
+        self._opening: asyncio.Task[None] | None = None
+        self._owners: dict[int, Viewer] = {}
+        self._numbers = itertools.count()
+        self._lost: list[float] = []
+        self._tracked: asyncio.Event | None = None
+        self._early: list[tuple[Viewer, wire.Hand]] = []
+        self._whys: dict[int, tuple[bytes, Words | None]] = {}
+        self._told = 0
+        self._forget()
+
+    def _forget(self) -> None:
+        """What was known of a scene that is no more: what its hands did, what it said, what moves."""
+        self._hands = itertools.count(1)
+        self._last_hand: dict[int, int] = {}
+        self._felt = self._heard = 0
+        self._moving: tuple[int, ...] = ()
+
+    # --- from the table ---------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Open the scene while the match goes on, and tell it where the rules stand; close it after."""
+        table = self._table
+        if table.status != "playing":
+            self.close()
+        elif self._scene is not None:
+            state, new = table.game.pack_state(table.match.state), table.match.log[self._told :]
+            for event in new:
+                if isinstance(event.play, TakeBack):
+                    alone = event.seat if event.play.alone else None
+                    self._restore(tuple(range(table.kept.players)) if alone is None else (alone,))
+            table.registry.scene_pool.send(scenes.Follow(self._scene, state, self._heard))
+            self._told = table.match.seq
+        elif self._opening is None and (table.viewers or table.bots.busy):
+            self._opening = asyncio.get_running_loop().create_task(self._open())
+
+    async def _open(self) -> None:
+        table = self._table
+
+        def order(number: int) -> scenes.Order:
+            state = table.game.pack_state(table.match.state)
+            seed = int(table.kept.seed[:8], 16) + table.match.seq
+            self._told = table.match.seq
+            self._forget()
+            return scenes.Open(number, table.game.slug, state, tuple(range(table.kept.players)), seed)
+
+        try:
+            self._scene = await table.registry.scene_pool.open(self, order)
+        except TablierError as fault:
+            log.info("table %s: no scene: %s", table.kept.id, fault)
+            return
+        finally:
+            self._opening = None
+        early, self._early = self._early, []
+        for viewer, message in early:
+            self.hand(viewer, message)
+
+    async def ready(self) -> int:
+        """The scene's number, waiting for it to be opened if need be."""
+        self.look()
+        if self._opening:
+            await self._opening
+        if self._scene is None:
+            raise not_now()
+        return self._scene
+
+    def hand(self, viewer: Viewer, message: wire.Hand) -> None:
+        """Straight to the worker: hands are many, and only what comes to rest is ever logged."""
+        table = self._table
+        table.check_seat(viewer.person, message.seat)
+        if self._scene is None:
+            self._early = [*self._early, (viewer, message)][-EARLY:]
+            self.look()
+            return
+        by = next((n for n, owner in self._owners.items() if owner is viewer), None)
+        if by is None:
+            by = next(self._numbers)
+            self._owners[by] = viewer
+        number = next(self._hands)
+        if table.registry.scene_pool.send(scenes.Hand(self._scene, message.seat, message.move, by, number)):
+            self._last_hand[message.seat] = number
+
+    async def perform(self, seat: int, action: Any, why: Words | None = None) -> None:
+        """A bot's action, which the scene shows and then says itself; it is logged with its reason."""
+        number = await self.ready()
+        packed = self._table.game.pack_action(action)
+        self._whys[seat] = (packed, why)
+        self._table.registry.scene_pool.send(scenes.Perform(number, seat, packed))
+
+    def moves(self, seats: Iterable[int]) -> bool:
+        """Whether anything before these seats moves or is held, as far as can be known: a hand that
+        the scene has not felt yet may be about to move it."""
+        if self._scene is None:
+            return self._opening is not None
+        return any(seat in self._moving or self._last_hand.get(seat, 0) > self._felt for seat in seats)
+
+    def _restore(self, seats: tuple[int, ...]) -> None:
+        if self._scene is not None:
+            state = self._table.game.pack_state(self._table.match.state)
+            self._table.registry.scene_pool.send(scenes.Restore(self._scene, state, seats))
+
+    def left(self, viewer: Viewer) -> None:
+        for number in [n for n, owner in self._owners.items() if owner is viewer]:
+            del self._owners[number]
+
+    def close(self) -> None:
+        if self._scene is not None:
+            self._table.registry.scene_pool.drop(self._scene)
+
+    async def finish(self) -> None:
+        """Close, and wait until the track is kept."""
+        if self._scene is not None:
+            self._tracked = asyncio.Event()
+            self.close()
+            try:
+                await asyncio.wait_for(self._tracked.wait(), 2)
+            except TimeoutError:
+                log.warning("table %s: the track of its scene is lost", self._table.kept.id)
+
+    # --- from the scene ----------------------------------------------------------------------------
+
+    def hear(self, report: scenes.Report) -> None:
+        table = self._table
+        match report:
+            case scenes.Ticked(scene, frame, events, said, moving, felt):
+                self._moving, self._felt = moving, felt
+                if frame:
+                    for viewer in table.viewers:
+                        viewer.connection.show(frame)
+                for number, (seat, packed) in enumerate(events, said - len(events) + 1):
+                    self._take(scene, number, seat, packed)
+            case scenes.Refused(_, seat, words, rule, by):
+                if by in self._owners:
+                    self._owners[by].send(wire.Refused("", words, rule, table.match.seq))
+                elif by < 0:
+                    table.bots.rested(seat)
+            case scenes.Track(number, data):
+                table.registry.scene_pool.forget(number)
+                if number == self._scene:
+                    self._scene = None
+                table.registry.spawn(self._keep(data))
+            case scenes.Failed():
+                pass
+
+    def _take(self, scene: int, number: int, seat: int, packed: bytes) -> None:
+        if not self._table.post(lambda: self._log(scene, number, seat, packed)):
+            self._restore((seat,))
+
+    async def _log(self, scene: int, number: int, seat: int, packed: bytes) -> None:
+        """What came to rest. If the rules have moved on meanwhile, the pile goes back to the last rest."""
+        table = self._table
+        if scene == self._scene:
+            self._heard = number
+        performed, why = self._whys.pop(seat, (b"", None))
+        try:
+            action = table.game.unpack_action(packed)
+            await table.append(seat, action, why=why if packed == performed else None)
+        except (TablierError, StoreTrouble) as fault:
+            log.warning("table %s: seat %d: %s", table.kept.id, seat + 1, fault)
+            self._restore((seat,))
+        table.bots.rested(seat)
+
+    async def _keep(self, data: bytes) -> None:
+        try:
+            if data:
+                await self._table.registry.store.write(
+                    lambda c: tables.add_track(c, self._table.kept.id, data)
+                )
+        finally:
+            if self._tracked:
+                self._tracked.set()
+
+    def lost(self) -> None:
+        self._scene = None
+        now = time.monotonic()
+        self._lost = [*(t for t in self._lost if now - t < WITHIN), now]
+        if len(self._lost) < TRIES:
+            self.look()
+        self._table.broadcast.refresh()
+        self._table.bots.all_rested()

@@ -1,0 +1,41 @@
+"""Someone who looks at a table through one socket, from one seat or from none."""
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tablier.core import Players
+from tablier.server.http.connection import Connection
+
+if TYPE_CHECKING:
+    from tablier.server.table.table import Table
+
+_encode = msgspec.json.Encoder().encode
+
+
+def encode(message: Any) -> str:
+    return _encode(message).decode()
+
+
+class Viewer:
+    """`actions`: whether the client wants all legal actions in words with every position."""
+
+    def __init__(self, connection: Connection, person: str, actions: bool, address: str = "") -> None:
+        self.connection, self.person, self.actions, self.address = connection, person, actions, address
+        self.chosen: int | None = None
+
+    def send(self, message: Any) -> None:
+        self.connection.push(encode(message))
+
+    def seat(self, table: "Table") -> int | None:
+        """The seat through whose eyes the table is shown. Who holds several sees, unless they chose
+        one, the table as whoever is to act; where something is hidden they must choose."""
+        own = table.seats_of(self.person)
+        if len(own) < 2:
+            return own[0] if own else None
+        if self.chosen in own:
+            return self.chosen
+        turn = table.timeline.turn
+        if not table.game.hidden and isinstance(turn, Players):
+            return next((seat for seat in turn.seats if seat in own), own[0])
+        return own[0]

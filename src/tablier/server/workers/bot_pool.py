@@ -1,0 +1,103 @@
+"""Where bots think, never on the event loop: on threads if their search releases the interpreter, in
+processes of their own if they are plain Python, which would otherwise hold everybody up."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import Any
+
+from tablier import bots
+from tablier.bots import Bot, Decision
+from tablier.core import Game
+from tablier.games import slugs
+from tablier.server.workers.bot_worker import Think, Thought
+from tablier.server.workers.fair_queue import FairQueue
+from tablier.server.workers.pipes import end_worker, frame, hear_all, start_worker
+
+log = logging.getLogger("tablier.bots")
+
+
+class BotFailed(Exception):
+    """A bot broke down; its own trace is the message."""
+
+
+class BotPool:
+    def __init__(self, threads: int = 0) -> None:
+        count = threads or max(1, os.cpu_count() or 1)
+        self._threads = ThreadPoolExecutor(count, thread_name_prefix="tablier-bot")
+        self._free: list[asyncio.subprocess.Process] = []
+        self._turns = FairQueue(count)
+        self.thinking = 0
+
+    async def choose(
+        self,
+        game: Game[Any, Any],
+        level: str,
+        state: Any,
+        seat: int,
+        random: Random,
+        stop: threading.Event,
+        person: str = "",
+        seen: bool = True,
+    ) -> Decision:
+        """`person` is whose table it is, `seen` whether somebody looks."""
+        bot = await asyncio.to_thread(bots.make, game.slug, level)
+        async with self._turns.turn(person, seen):
+            self.thinking += 1
+            try:
+                if bot.releases or bot.instant or game.slug not in slugs():
+                    return await self._on_thread(bot, game, level, state, seat, random, stop)
+                return await self._in_process(game, level, state, seat, random)
+            finally:
+                self.thinking -= 1
+
+    async def _on_thread(
+        self,
+        bot: Bot,
+        game: Game[Any, Any],
+        level: str,
+        state: Any,
+        seat: int,
+        random: Random,
+        stop: threading.Event,
+    ) -> Decision:
+        limits = bots.find_level(game.slug, level).limits
+
+        def think() -> Decision:
+            return bot.choose(game, state, seat, limits, random, stop)
+
+        return await asyncio.get_running_loop().run_in_executor(self._threads, think)
+
+    async def _in_process(
+        self, game: Game[Any, Any], level: str, state: Any, seat: int, random: Random
+    ) -> Decision:
+        order = Think(game.slug, level, game.pack_state(state), seat, random.getrandbits(60))
+        worker = self._free.pop() if self._free else await start_worker("tablier.server.workers.bot_worker")
+        thought = await self._ask(worker, order)
+        if thought.fault:
+            raise BotFailed(thought.fault)
+        return Decision(game.unpack_action(thought.action), thought.chance, thought.words)
+
+    async def _ask(self, worker: asyncio.subprocess.Process, order: Think) -> Thought:
+        """A worker that answers is free again; one that is left in the middle is ended."""
+        assert worker.stdin is not None
+        assert worker.stdout is not None
+        try:
+            worker.stdin.write(frame(order))
+            async for thought in hear_all(worker.stdout, Thought):
+                self._free.append(worker)
+                return thought
+        except (asyncio.CancelledError, OSError):
+            with contextlib.suppress(ProcessLookupError):
+                worker.kill()
+            raise
+        raise BotFailed(f"the worker ended with {await worker.wait()}")
+
+    async def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for worker in self._free:
+            await end_worker(worker)

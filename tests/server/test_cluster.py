@@ -1,0 +1,116 @@
+"""Several processes behind one address, where a Redis is installed."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+import services
+from server.visitor import Visitor
+from tablier.server.cluster import cluster as cluster
+
+pytestmark = pytest.mark.skipif(not services.REDIS, reason="Redis is not installed")
+
+
+@pytest.fixture(scope="module")
+def redis() -> Iterator[str]:
+    with services.redis() as running:
+        yield running
+
+
+@pytest.fixture
+def two(start: Any, redis: str, tmp_path: Path, monkeypatch: Any) -> Any:
+    """Two servers on one database; a lease is short, so that a death is soon noticed."""
+    monkeypatch.setattr(cluster, "LEASE", 3000)
+    first, second = start(tmp_path, redis=redis), start(tmp_path, redis=redis)
+    yield first, second
+    first.stop()
+    second.stop()
+
+
+def move(visitor: Visitor, address: str) -> None:
+    """Come to the other server with the same cookie."""
+    visitor.address = address
+    visitor.http.base_url = f"{address}/api/v1"
+
+
+def test_a_table_is_played_from_both_processes(two: Any) -> None:
+    first, second = two
+    ada, bob = Visitor(first.address), Visitor(first.address)
+    table = ada.make_table("nim", "me", "friend", visibility="public")["id"]
+    move(bob, second.address)
+    assert bob.get("/me")["id"] == bob.me["id"], "a session of one process is known to the other"
+    assert bob.post(f"/tables/{table}/join", {})["status"] == "playing"
+    assert second.registry.resident(table) is None
+    with ada.sit(table) as left, bob.sit(table) as right:
+        assert right.hear("snapshot")["position"]["seat"] == 1
+        left.act(0, 0, "1-1")
+        right.hear("event")
+        act = right.act(1, 1, "2-1")
+        assert right.hear("ack")["id"] == act
+        assert left.hear("event", fits=lambda m: m["line"]["seq"] == 2)["line"]["play"] == "2-1"
+    assert bob.get(f"/tables/{table}")["seq"] == 2
+    assert table in {t["id"] for t in bob.get("/tables")}
+    ada.close()
+    bob.close()
+
+
+def test_when_a_process_stops_the_other_goes_on_with_its_tables(two: Any) -> None:
+    first, second = two
+    ada = Visitor(first.address)
+    table = ada.make_table("nim", "me", "me")["id"]
+    with ada.sit(table) as place:
+        place.act(0, 0, "1-1")
+        place.hear("ack")
+        first.stop()
+        with pytest.raises((ConnectionClosed, EOFError)):
+            place.hear("nothing")
+    move(ada, second.address)
+    with ada.sit(table, since=0) as place:
+        assert place.hear("event")["line"]["play"] == "1-1"
+        place.act(1, 1, "2-1")
+        place.hear("ack")
+    assert second.registry.resident(table) is not None
+    ada.close()
+
+
+def test_a_table_that_was_taken_over_is_let_go(two: Any, redis: str) -> None:
+    from redis import Redis
+
+    first, second = two
+    ada = Visitor(first.address)
+    table = ada.make_table("nim", "me", "me")["id"]
+    with ada.sit(table) as place:
+        place.hear("snapshot")
+        with Redis.from_url(redis) as client:
+            client.set(f"tablier:table:{table}", second.address)
+        with pytest.raises((ConnectionClosed, EOFError)):
+            place.hear("nothing")
+    assert first.registry.resident(table) is None
+    with ada.sit(table) as place:
+        place.act(0, 0, "1-1")
+        place.hear("ack")
+    assert second.registry.resident(table) is not None
+    ada.close()
+
+
+def test_who_logs_out_in_one_process_is_out_in_all(two: Any) -> None:
+    first, second = two
+    ada = Visitor(first.address)
+    cookie = ada.http.cookies["tablier"]
+    ada.send("DELETE", "/session").raise_for_status()
+    eve = Visitor(second.address)
+    eve.http.cookies.clear()
+    eve.http.cookies["tablier"] = cookie
+    for _ in range(200):
+        if eve.get("/me")["id"] != ada.me["id"]:
+            break
+        eve.http.cookies.clear()
+        eve.http.cookies["tablier"] = cookie
+        time.sleep(0.02)
+    assert eve.get("/me")["id"] != ada.me["id"]
+    ada.close()
+    eve.close()
