@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 import tablier
+from tablier.bots import solve
 from tablier.cli import main
 from tablier.games import find
-from tablier.learn import lessons
+from tablier.learn import Run, lessons
+from tablier.learn.goals import read_goal
 from tablier.learn.opponents import first_level
 from tablier.testing import check_lessons
 from tools.rules import rule_ids
@@ -37,6 +39,29 @@ def test_a_robot_walks_them_as_it_did(slug: str, capsys: pytest.CaptureFixture[s
         pytest.fail(
             "".join(list(difflib.unified_diff(*both, fromfile=slug, tofile=command))[:80]), pytrace=False
         )
+
+
+def wins(slug: str) -> list[tuple[Run, int]]:
+    """Every step that asks to win in so many moves, where it begins."""
+    found: list[tuple[Run, int]] = []
+    for lesson in lessons(slug):
+        run = Run(lesson)
+        while not run.finished:
+            goal = run.goal
+            if goal and goal == read_goal(f"win in {goal.moves}") and run.moves_left == goal.moves:
+                found.append((run.copy(), goal.moves))
+            run.do(run.solution())
+    return found
+
+
+@pytest.mark.parametrize("slug", ["extinction", "ignis"])
+def test_the_solver_agrees_with_the_proofs(slug: str) -> None:
+    """A win in n moves of one's own takes 2n - 1 of both sides, and no less, or the lesson would say so."""
+    stated = wins(slug)
+    assert stated
+    for run, moves in stated:
+        solution = solve(run.game, run.match.state)
+        assert (solution.result, solution.moves) == ("win", 2 * moves - 1), run.lesson.id
 
 
 @pytest.mark.parametrize("slug", tablier.available())

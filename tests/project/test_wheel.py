@@ -72,10 +72,13 @@ def test_the_installed_command_lists_the_games(installed: Path) -> None:
     assert "extinction" in done.stdout
 
 
-def test_the_installed_command_teaches(installed: Path) -> None:
-    for game in ("extinction", "ignis", "endangered"):
+def test_the_installed_command_teaches(installed: Path, tmp_path: Path) -> None:
+    own = {**os.environ, "TABLIER_DATA": str(tmp_path), "PYTHONUTF8": "1"}
+    for game in ("extinction", "ignis", "endangered", "thin-ice"):
         command = [installed / "tablier", "learn", game, "--language", "en"]
-        done = subprocess.run(command, input="quit", capture_output=True, encoding="utf-8", check=True)
+        done = subprocess.run(
+            command, input="quit", env=own, capture_output=True, encoding="utf-8", check=True
+        )
         assert "·  1  " in done.stdout
 
 

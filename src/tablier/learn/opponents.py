@@ -8,7 +8,7 @@ from tablier.core import Game
 from tablier.learn.lesson import BadLesson
 
 NODES = 30_000
-"""How far the best player looks: counted and not timed, so that a lesson goes the same way everywhere."""
+"""How far a player looks who would go by the clock: counted, so that a lesson is the same everywhere."""
 
 
 def answer(game: Game[Any, Any], state: Any, seat: int, who: str, seed: str) -> Any:
@@ -19,7 +19,7 @@ def answer(game: Game[Any, Any], state: Any, seat: int, who: str, seed: str) -> 
         level, limits = levels[-1], bots.Limits(nodes=NODES)
     elif word == "level" and number.isdecimal() and 1 <= int(number) <= len(levels):
         level = levels[int(number) - 1]
-        limits = level.limits
+        limits = level.limits if level.limits.seconds is None else bots.Limits(nodes=NODES)
     else:
         raise BadLesson(f"reply {who!r}: expected texts, 'best' or 'level 1' to 'level {len(levels)}'")
     random = Random(seed)

@@ -277,7 +277,8 @@ class Run:
         if reply is None:
             reply = opponents.answer(self.game, twin.state, seat, "best", self._chance())
         twin.add(seat, reply)
-        words = texts.PUNISHED.fill(reply=twin.describe(twin.seq, self.seat))
+        said = texts.PUNISHED if goal is None or goal.keep else texts.ESCAPED
+        words = said.fill(reply=twin.describe(twin.seq, self.seat))
         return self._taken_back(words, twin)
 
     def _missed(self, twin: Match[Any, Any]) -> Answer:

@@ -9,6 +9,10 @@ NOT_THIS = Words(
     en="That is allowed, but it is not what is asked. The move is taken back.",
 )
 PUNISHED = Words(fr="{reply}. Votre coup est repris.", en="{reply}. Your move is taken back.")
+ESCAPED = Words(
+    fr="{reply}, et le but n'est plus certain. Votre coup est repris.",
+    en="{reply}, and the goal is no longer certain. Your move is taken back.",
+)
 MISSED = Words(
     fr="Le but n'est pas atteint : on recommence cette étape.",
     en="The goal is missed: this step begins again.",
