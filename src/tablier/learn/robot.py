@@ -10,6 +10,9 @@ from tablier.learn.run import Answer, Run
 PATIENCE = 200
 """How often the robot acts before it gives a lesson up as endless."""
 
+TALLEST = 12
+"""Lines of a board that is shown; a whole table of cards would drown what is told."""
+
 
 def walk(lesson: Lesson) -> Iterator[str]:
     """Every line of a lesson from its beginning to its end: what is said, tried, answered and reached."""
@@ -76,5 +79,6 @@ def _acted(run: Run, text: str, answer: Answer) -> Iterator[str]:
 def _board(run: Run) -> Iterator[str]:
     if is_live(run.game):
         return
-    board = run.game.draw_text(run.match.state, run.seat)
-    yield from (f"  | {line}".rstrip() for line in board.splitlines())
+    lines = run.game.draw_text(run.match.state, run.seat).splitlines()
+    if len(lines) <= TALLEST:
+        yield from (f"  | {line}".rstrip() for line in lines)

@@ -201,6 +201,7 @@ class Run:
         if lesson.position:
             match.set_up(self.game.read_state(lesson.position))
         for text in lesson.plays:
+            self._deal_up_to(match, text)
             self._perform(match, text)
         self._deal(match)
         return match
@@ -325,6 +326,7 @@ class Run:
             return
         if step.ask != "goal":
             for text in step.reply:
+                self._deal_up_to(match, text)
                 self._perform(match, text)
         else:
             self._follow(match, step.reply)
@@ -345,23 +347,31 @@ class Run:
             turn = match.turn
             if isinstance(turn, Over) or (isinstance(turn, Players) and self.seat in turn.seats):
                 return
-            if isinstance(turn, Chance) and not turn.request.accepts(read_luck(text)):
-                match.deal(self._dealer)  # the learner went another way, where other dice are thrown
-            else:
+            try:
                 self._perform(match, text)
+            except TablierError:  # the learner went another way, where others decide and other dice fall
+                if isinstance(turn, Chance):
+                    match.deal(self._dealer)
+                else:
+                    random = Random(f"{self.lesson.id}:{match.seq}")
+                    seat = turn.seats[0]
+                    match.add(seat, self.game.sample(match.state, seat, random))
 
     def _perform(self, match: Match[Any, Any], text: str) -> None:
-        """A text of the lesson itself; chance that it does not speak of is dealt."""
+        """A text of the lesson itself, of chance or of whoever is to act."""
         if text.split(" ", 1)[0] in LUCK:
-            luck = read_luck(text)
-            while isinstance(turn := match.turn, Chance) and not turn.request.accepts(luck):
-                match.deal(self._dealer)
-            match.add(None, luck)
+            match.add(None, read_luck(text))
             return
-        self._deal(match)
         seat = match.seat
-        assert seat is not None, f"{self.lesson.id}: nobody is to play {text!r}"
+        if seat is None:
+            raise IllegalAction(Words(fr=f"personne n'a à jouer {text!r}", en=f"nobody is to play {text!r}"))
         match.add(seat, self.read(text, match, seat))
+
+    def _deal_up_to(self, match: Match[Any, Any], text: str) -> None:
+        """Chance that the lesson does not speak of, until this text has its turn."""
+        luck = read_luck(text) if text.split(" ", 1)[0] in LUCK else None
+        while isinstance(turn := match.turn, Chance) and not turn.request.accepts(luck):
+            match.deal(self._dealer)
 
     def _deal(self, match: Match[Any, Any]) -> None:
         while isinstance(match.turn, Chance):
