@@ -2,7 +2,7 @@
 
 import { Vector3 } from "three";
 import type { Hand } from "./hand.svelte";
-import type { Stage } from "./stage";
+import type { Stage } from "./drawing";
 
 const DEGREES = 0.5; // of a turn for each pixel
 const UP = new Vector3(0, 0, 1);

@@ -25,8 +25,8 @@ import { label } from "./label";
 import { Landing } from "./landing";
 import { Pace } from "./pace";
 import { corners, type Pose } from "./pieces";
-import { onTable, placeOf, radius } from "./places";
-import { Shade } from "./shade";
+import { onTable, placeOf, radius } from "./geometry";
+import { Shade } from "./shadow";
 
 const SMALLEST = 640; // pixels across at which a software renderer still keeps up
 const SHARP = 1.5; // pixels for each pixel of the page in a plain picture at rest

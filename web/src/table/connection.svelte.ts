@@ -16,7 +16,7 @@ import type {
   TableInfo,
   Words,
 } from "../wire";
-import { Line } from "./line.svelte";
+import { Line } from "../shell/socket.svelte";
 
 type Owed = Extract<FromClient, { t: "act" | "resign" }>;
 

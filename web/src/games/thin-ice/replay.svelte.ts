@@ -5,10 +5,10 @@ import { API } from "../../shell/api";
 import { moving } from "../../shell/settings.svelte";
 import type { ThinIce } from "../../wire";
 import { Motion } from "../motion.svelte";
-import { between, Film, paced, shortened, Track } from "./film";
+import { between, Film, paced, shortened, Track } from "./animation";
 import { readTrack, restOf, type Frame, type PileNow } from "./frames";
-import type { Stage } from "./stage";
-import { text } from "./text";
+import type { Stage } from "./drawing";
+import { text } from "./texts";
 
 const SLOWLY = 0.3;
 const QUICKLY = 2;
