@@ -1,6 +1,6 @@
 // The board as it is drawn, at rest and while a move goes through its steps, one after another.
 
-import { mix, settling, type Film } from "../motion.svelte";
+import { mix, settling, type Animation } from "../motion.svelte";
 import { ahead, placeOf, type Point } from "./geometry";
 import type { Area, Element, Step, View } from "./view";
 
@@ -31,20 +31,20 @@ export function lying(view: View): Picture {
 }
 
 /** What a move did, step by step; null where it did nothing that can be seen. */
-export function slide(before: Picture, steps: readonly Step[], after: Picture): Film<Picture> | null {
+export function slide(before: Picture, steps: readonly Step[], after: Picture): Animation<Picture> | null {
   let last = before;
   let length = 0;
-  const scenes = steps.flatMap((step) => {
-    const scene = { from: begun(last, step), to: done(last, step), start: length, length: lengthOf(step) };
-    if (scene.length === 0) return [];
-    last = scene.to;
-    length += scene.length;
-    return [scene];
+  const stretches = steps.flatMap((step) => {
+    const stretch = { from: begun(last, step), to: done(last, step), start: length, length: lengthOf(step) };
+    if (stretch.length === 0) return [];
+    last = stretch.to;
+    length += stretch.length;
+    return [stretch];
   });
-  if (scenes.length === 0) return null;
+  if (stretches.length === 0) return null;
   const at = (milliseconds: number): Picture => {
-    const scene = scenes.findLast(({ start }) => start <= milliseconds);
-    return scene ? between(scene.from, scene.to, (milliseconds - scene.start) / scene.length) : after;
+    const stretch = stretches.findLast(({ start }) => start <= milliseconds);
+    return stretch ? between(stretch.from, stretch.to, (milliseconds - stretch.start) / stretch.length) : after;
   };
   return { length, at };
 }
