@@ -10,9 +10,14 @@ export interface Me {
 export interface Token {
   token: string;
 }
+export interface Naming {
+  fr: string;
+  en: string;
+}
 export interface Words {
   fr: string;
   en: string;
+  naming?: Naming | null;
 }
 export interface Choice {
   type: "choice";

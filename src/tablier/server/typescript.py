@@ -149,7 +149,8 @@ class Scribe:
         else:
             lines = [f"  {info.tag_field}: {_literal(info.tag)};"] if info.tag is not None else []
             for field in info.fields:
-                sign = "?" if struct in self._optional and not field.required else ""
+                left_out = struct in self._optional or struct.__struct_config__.omit_defaults
+                sign = "?" if left_out and not field.required else ""
                 lines.append(f"  {field.encode_name}{sign}: {self._type(field.type)};")
             body = "\n".join(lines)
             text = f"export interface {name} {{\n{body}\n}}" if lines else f"export type {name} = object;"
