@@ -11,7 +11,7 @@ from tools.shell import ROOT, Failed, digest, hear, is_stamped, put_stamp, say
 
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "tablier" / "web"
-_DERIVED = {"node_modules", "dist", ".svelte-kit", "test-results"}
+_NOT_BUILT_FROM = {"node_modules", "dist", ".svelte-kit", "tests"}
 
 
 def build(*node_folders: Path) -> None:
@@ -46,6 +46,12 @@ def check(*node_folders: Path) -> None:
     _npm(install_packages(*node_folders), "run", "--silent", "check")
 
 
+def test(report: Path, *node_folders: Path) -> None:
+    """The client's unit tests; what each came to goes into `report`."""
+    path = install_packages(*node_folders)
+    _npm(path, "test", "--", "--reporter=default", "--reporter=junit", f"--outputFile={report}")
+
+
 def _npm(path: str, *arguments: str) -> None:
     npm = shutil.which("npm", path=path) or "npm"
     code, output = hear([npm, *arguments], env={"PATH": path}, cwd=WEB)
@@ -56,7 +62,7 @@ def _npm(path: str, *arguments: str) -> None:
 def _sources() -> Iterator[Path]:
     def walk(folder: Path) -> Iterator[Path]:
         for entry in folder.iterdir():
-            if entry.name in _DERIVED:
+            if entry.name in _NOT_BUILT_FROM:
                 continue
             if entry.is_dir():
                 yield from walk(entry)
