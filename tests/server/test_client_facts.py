@@ -1,4 +1,4 @@
-"""What the client works out for itself, it works out as we do: facts that its own tests (web/tests) are held to."""
+"""What the client works out for itself is what we work out: facts that its own tests are held to."""
 
 import json
 from pathlib import Path

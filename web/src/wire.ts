@@ -362,7 +362,7 @@ export type Offer = "undo" | "draw" | "rematch" | "substitute";
 export type FromClient = Act | MakeOffer | Answer | GiveUp | Say | Look | Sit | Hand | Ping;
 export type FromServer = Snapshot | EventTold | TableChanged | Taken | Refused | Offered | Said | Looked | Trouble | Pong;
 
-/** What a table of endangered shows, and what an event did. */
+/** What a table of endangered shows, what an event did, and what a hand may do. */
 export declare namespace Endangered {
   export interface CellView {
     name: string;
@@ -495,9 +495,21 @@ export declare namespace Endangered {
     result: string;
     cards_of_roles: Record<string, CardView[]>;
   }
+  export interface Step {
+    kind: string;
+    words: Words;
+    cell?: string;
+    to?: string;
+    amount?: number;
+    player?: number;
+    card?: string;
+    hidden_from_others?: boolean;
+    dice?: number[];
+  }
+  export type Hand = never;
 }
 
-/** What a table of extinction shows, and what an event did. */
+/** What a table of extinction shows, what an event did, and what a hand may do. */
 export declare namespace Extinction {
   export interface View {
     side: number | null;
@@ -512,9 +524,11 @@ export declare namespace Extinction {
     threats: string[];
     position: string;
   }
+  export type Step = never;
+  export type Hand = never;
 }
 
-/** What a table of ignis shows, and what an event did. */
+/** What a table of ignis shows, what an event did, and what a hand may do. */
 export declare namespace Ignis {
   export interface Area {
     left: number;
@@ -531,7 +545,7 @@ export declare namespace Ignis {
     type: "turn";
   }
   export interface Shift {
-    tile: string;
+    tile: "A" | "E" | "F" | "W";
     source: string | null;
     target: string | null;
   }
@@ -542,13 +556,13 @@ export declare namespace Ignis {
   }
   export interface Eject {
     type: "eject";
-    tile: string;
+    tile: "A" | "E" | "F" | "W";
     square: string;
-    becomes: string;
+    becomes: "A" | "E";
   }
   export interface Line {
     side: "bottom" | "left" | "right" | "top";
-    element: string;
+    element: "A" | "E" | "F" | "W";
     squares: string[];
   }
   export interface Vanish {
@@ -601,9 +615,10 @@ export declare namespace Ignis {
     refused: Refused[];
   }
   export type Step = Turn | Push | Eject | Vanish | Shrink | Judge;
+  export type Hand = never;
 }
 
-/** What a table of thin-ice shows, and what an event did. */
+/** What a table of thin-ice shows, what an event did, and what a hand may do. */
 export declare namespace ThinIce {
   export type Setup = [number, number, string, string, boolean, string, number];
   export type Rest = [string, [number, number, number], [number, number, number, number]];
@@ -650,5 +665,26 @@ export declare namespace ThinIce {
     seat: number;
     out: Out;
   }
+  export interface Grab {
+    do: "grab";
+    piece: string;
+    at?: [number, number, number] | null;
+    turn?: [number, number, number, number] | null;
+  }
+  export interface Move {
+    do: "move";
+    piece: string;
+    at: [number, number, number];
+    turn?: [number, number, number, number] | null;
+  }
+  export interface Lower {
+    do: "lower";
+    piece: string;
+  }
+  export interface Release {
+    do: "release";
+    piece: string;
+  }
   export type Step = Judged;
+  export type Hand = Grab | Move | Lower | Release;
 }

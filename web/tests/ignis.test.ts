@@ -36,7 +36,7 @@ describe("a slide that ejects", () => {
         { tile: "F", source: "c3", target: null },
       ],
     },
-    { type: "eject", tile: "F", square: "c3", becomes: "F" },
+    { type: "eject", tile: "F", square: "c3", becomes: "E" },
   ];
   const animation = slide(before, steps, after)!;
   const tiles = (time: number) =>

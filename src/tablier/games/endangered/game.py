@@ -36,8 +36,9 @@ from tablier.games.endangered.imagining import imagine
 from tablier.games.endangered.notation import Deed, deed_of, deed_words, read_deed, write_deed
 from tablier.games.endangered.pack import DIFFICULTIES, SCENARIOS, load, program_of
 from tablier.games.endangered.program import STEP
-from tablier.games.endangered.state import EMPTY, UNVOTED, Frame, Person, Step, Table
+from tablier.games.endangered.state import EMPTY, UNVOTED, Frame, Person, Table
 from tablier.games.endangered.state import State as Position
+from tablier.games.endangered.state import Step as GameStep
 from tablier.games.endangered.table import Room
 from tablier.games.endangered.texts import CHANCE, RESULTS, TOLD
 from tablier.games.endangered.view import View as Sight
@@ -61,6 +62,7 @@ class Endangered(Game[Position, Deed]):
     State = Position
     Action = Deed
     View = Sight
+    Step = GameStep
     options = (
         Choice(
             "scenario",
@@ -289,11 +291,13 @@ class Endangered(Game[Position, Deed]):
     def is_public(self, state: Position) -> bool:
         return state.hands == "open"
 
-    def visible_steps(self, state: Position, steps: tuple[Step, ...], seat: int | None) -> tuple[Step, ...]:
+    def visible_steps(
+        self, state: Position, steps: tuple[GameStep, ...], seat: int | None
+    ) -> tuple[GameStep, ...]:
         room = self._room(state)
         return tuple(self._seen(room, step, seat) for step in steps)
 
-    def _seen(self, room: Room, step: Step, seat: int | None) -> Step:
+    def _seen(self, room: Room, step: GameStep, seat: int | None) -> GameStep:
         if not step.hidden_from_others or sees_hand(room.table, step.player, seat):
             return step
         words = TOLD["drew-hidden"].fill(player=step.player + 1)

@@ -17,7 +17,7 @@ export interface Picture {
   area: Area | null;
 }
 
-const LENGTH = { push: 260, eject: 240, vanish: 420, shrink: 260 }; // milliseconds
+const LENGTH: Partial<Record<Step["type"], number>> = { push: 260, eject: 240, vanish: 420, shrink: 260 }; // milliseconds
 
 /** A position as it is. */
 export function lying(view: View): Picture {
@@ -49,14 +49,14 @@ export function slide(before: Picture, steps: readonly Step[], after: Picture): 
   return { length, at };
 }
 
-const lengthOf = (step: Step): number => (step.type in LENGTH ? LENGTH[step.type as keyof typeof LENGTH] : 0);
+const lengthOf = (step: Step): number => LENGTH[step.type] ?? 0;
 
 /** A step's first moment: what slides in lies outside. */
 function begun(picture: Picture, step: Step): Picture {
   const first = step.type === "push" ? step.shifts[0] : undefined;
   if (step.type !== "push" || !first?.target) return picture;
   const outside = ahead(placeOf(first.target, picture.size), step.heading, -1);
-  const entering: Tile = { key: spot(outside), element: first.tile as Element, opacity: 1, ...outside };
+  const entering: Tile = { key: spot(outside), element: first.tile, opacity: 1, ...outside };
   return { ...picture, tiles: [...picture.tiles, entering] };
 }
 

@@ -3,12 +3,12 @@
 import { announce } from "../../shell/announce.svelte";
 import { API } from "../../shell/api";
 import { moving } from "../../shell/settings.svelte";
-import type { ThinIce } from "../../wire";
 import { Motion } from "../motion.svelte";
 import { between, RecentFrames, paced, shortened, Track } from "./animation";
 import { readTrack, restOf, type Frame, type PileNow } from "./frames";
 import type { Drawing } from "./drawing";
 import { text } from "./texts";
+import type { Judged, Seat } from "./view";
 
 const SLOWLY = 0.3;
 const QUICKLY = 2;
@@ -30,7 +30,7 @@ interface Screen {
 export class Replay {
   private readonly motion = new Motion<readonly PileNow[], readonly PileNow[]>();
   private what: Showing = "glide";
-  verdict = $state.raw<ThinIce.Judged | null>(null);
+  verdict = $state.raw<Judged | null>(null);
   /** What a verdict left on the table, while the next game waits. */
   left = $state.raw<PileNow[] | null>(null);
   private readonly recent = new RecentFrames();
@@ -65,7 +65,7 @@ export class Replay {
   }
 
   /** A verdict interrupts nobody who holds a piece. */
-  judge(judged: ThinIce.Judged, seat: ThinIce.SeatView, anew: boolean, busy: boolean): void {
+  judge(judged: Judged, seat: Seat, anew: boolean, busy: boolean): void {
     const fallen = restOf({ ...seat, verdict: judged.out });
     this.verdict = judged;
     this.last = this.recent
