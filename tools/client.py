@@ -10,6 +10,7 @@ from tools.node import path_with_node
 from tools.shell import ROOT, Failed, digest, hear, is_stamped, put_stamp, say
 
 WEB = ROOT / "web"
+GAMES = ROOT / "src" / "tablier" / "games"
 BUILT = ROOT / "src" / "tablier" / "web"
 _NOT_BUILT_FROM = {"node_modules", "dist", ".svelte-kit", "tests"}
 
@@ -69,4 +70,6 @@ def _sources() -> Iterator[Path]:
             else:
                 yield entry
 
-    return walk(WEB)
+    yield from walk(WEB)
+    # what a game keeps beside its rules and shows in the client too
+    yield from GAMES.glob("*/*.json")
