@@ -1,24 +1,30 @@
 """Write the parts of docs/ that follow from the code and from the rule pages: `python3 dev.py docs`."""
 
 import re
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
 from docs.stub import stub
 from tablier.core import Record
-from tablier.games import find
+from tablier.games import find, slugs
+from tablier.games.rulebook import Rule, rulebook
 
 DOCS = Path(__file__).parent
 PICTURES = DOCS / "pictures"
 PAPER, INK = "#FAF7F2", "#1F2430"
 SIDE, MARGIN = 400, 32
+WIDTH = 124
+_ITEM = re.compile(r"^- (?P<id>[A-Z]{3}-R?\d+) .*(?:\n  \S.*)*", re.MULTILINE)
 _ROOT = re.compile(r"<svg[^>]*>")
 _RULING = re.compile(r"^- \**`?([A-Z]{3}-R\d+)`?\**\s*(.*)$")
 
 
 def derived() -> dict[Path, str]:
     """Each derived file with what should stand in it."""
-    files = {DOCS / "rulings.md": rulings()}
+    pages = {slug: page(slug) for slug in slugs() if (DOCS / "games" / f"{slug}.md").is_file()}
+    files = {DOCS / "games" / f"{slug}.md": text for slug, text in pages.items()}
+    files[DOCS / "rulings.md"] = rulings(pages)
     pictures = {record.stem: picture(record) for record in sorted(PICTURES.glob("*.txt"))}
     files |= {PICTURES / f"{slug}.svg": drawing for slug, drawing in pictures.items()}
     files[PICTURES / "tablier.svg"] = all_tables(pictures)
@@ -26,19 +32,32 @@ def derived() -> dict[Path, str]:
     return files
 
 
-def rulings() -> str:
+def page(slug: str) -> str:
+    """A game's page with its rules as the rulebook has them; all else on it stays."""
+    rules = rulebook(slug).rules
+    text = (DOCS / "games" / f"{slug}.md").read_text("utf-8")
+    return _ITEM.sub(lambda item: _written(rules[item["id"]]) if item["id"] in rules else item[0], text)
+
+
+def _written(rule: Rule) -> str:
+    text = f"- {rule.id} {rule.en} {rule.detail}".rstrip()
+    return "\n".join(
+        textwrap.wrap(text, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+    )
+
+
+def rulings(pages: dict[str, str]) -> str:
     lines = [
         "# Rulings",
         "",
         "Where a rulebook is silent or says two things, Tablier decides, says so, and where tables differ",
         "makes it an option. Each ruling stands on its game's page with its source; this is the index.",
     ]
-    for page in sorted((DOCS / "games").glob("*.md")):
-        text = page.read_text("utf-8")
+    for slug, text in sorted(pages.items()):
         title = text.partition("\n")[0].removeprefix("# ")
         lines += ["", f"## {title}", ""]
         for rule, words in _list_items(text):
-            lines.append(f"- [{rule}](games/{page.name}#rulings) {words}")
+            lines.append(f"- [{rule}](games/{slug}.md#rulings) {words}")
     return "\n".join(lines) + "\n"
 
 

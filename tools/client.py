@@ -10,8 +10,9 @@ from tools.node import path_with_node
 from tools.shell import ROOT, Failed, digest, hear, is_stamped, put_stamp, say
 
 WEB = ROOT / "web"
+GAMES = ROOT / "src" / "tablier" / "games"
 BUILT = ROOT / "src" / "tablier" / "web"
-_DERIVED = {"node_modules", "dist", ".svelte-kit", "test-results"}
+_NOT_BUILT_FROM = {"node_modules", "dist", ".svelte-kit", "tests"}
 
 
 def build(*node_folders: Path) -> None:
@@ -46,6 +47,12 @@ def check(*node_folders: Path) -> None:
     _npm(install_packages(*node_folders), "run", "--silent", "check")
 
 
+def test(report: Path, *node_folders: Path) -> None:
+    """The client's unit tests; what each came to goes into `report`."""
+    path = install_packages(*node_folders)
+    _npm(path, "test", "--", "--reporter=default", "--reporter=junit", f"--outputFile={report}")
+
+
 def _npm(path: str, *arguments: str) -> None:
     npm = shutil.which("npm", path=path) or "npm"
     code, output = hear([npm, *arguments], env={"PATH": path}, cwd=WEB)
@@ -56,11 +63,13 @@ def _npm(path: str, *arguments: str) -> None:
 def _sources() -> Iterator[Path]:
     def walk(folder: Path) -> Iterator[Path]:
         for entry in folder.iterdir():
-            if entry.name in _DERIVED:
+            if entry.name in _NOT_BUILT_FROM:
                 continue
             if entry.is_dir():
                 yield from walk(entry)
             else:
                 yield entry
 
-    return walk(WEB)
+    yield from walk(WEB)
+    # what a game keeps beside its rules and shows in the client too
+    yield from GAMES.glob("*/*.json")

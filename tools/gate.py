@@ -76,6 +76,7 @@ class Gate:
     def tests(self, *arguments: str) -> None:
         """Every test, with coverage by room and the rules that are shown. The browser's come last and
         alone: a page that shares two cores with everything else shows what it must too late."""
+        self._client_tests()
         services.provide()
         self._pytest("tests", *PARALLEL, "-m", "not browser", "--cov", "--cov-report=", *arguments)
         try:
@@ -95,11 +96,20 @@ class Gate:
     def tested(self) -> Results:
         return Results(self._reports)
 
-    def _pytest(self, name: str, *arguments: str, env: dict[str, str] | None = None) -> None:
-        say(f"testing: {name}")
+    def _client_tests(self) -> None:
+        say("testing: the client's logic")
+        report = self._report("client")
+        self.step("client tests", lambda: client.test(report, programs_of(VENV)))
+
+    def _report(self, name: str) -> Path:
         report = HOME / f"junit-{name}.xml"
         report.unlink(missing_ok=True)
         self._reports.append(report)
+        return report
+
+    def _pytest(self, name: str, *arguments: str, env: dict[str, str] | None = None) -> None:
+        say(f"testing: {name}")
+        report = self._report(name)
         shutil.rmtree(DATA, ignore_errors=True)
         # the same examples every time; and what this machine's owner keeps (tables, games) must not
         # decide how a test goes

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, loadEnv } from "vite";
 
@@ -6,6 +7,8 @@ const server = loadEnv("", ".", "TABLIER_")["TABLIER_SERVER"] ?? "http://127.0.0
 
 export default defineConfig({
   plugins: [svelte()],
+  // What a game keeps beside its rules and shows here too: the rulebook, the colours.
+  resolve: { alias: { $games: fileURLToPath(new URL("../src/tablier/games", import.meta.url)) } },
   build: {
     outDir: "../src/tablier/web",
     emptyOutDir: true,
@@ -14,5 +17,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/api": { target: server, ws: true } } },
+  server: { fs: { allow: [".."] }, proxy: { "/api": { target: server, ws: true } } },
 });

@@ -19,29 +19,29 @@ class Builder:
     """Somebody at a table who builds with the keyboard."""
 
     def __init__(self, visitor: Visitor) -> None:
-        self.visitor, self.room = visitor, visitor.find(".room")
+        self.visitor, self.tabletop = visitor, visitor.find(".tabletop")
 
     def find(self, selector: str) -> Locator:
         return self.visitor.find(selector)
 
     def press(self, *keys: str) -> None:
-        self.room.focus()
+        self.tabletop.focus()
         self.visitor.press(*keys)
 
     def at_once(self, *keys: str) -> None:
         """Quicker than anybody types: a falling piece does not wait."""
-        self.room.evaluate(
-            """(room, keys) => keys.forEach((key) =>
-                room.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })))""",
+        self.tabletop.evaluate(
+            """(tabletop, keys) => keys.forEach((key) =>
+                tabletop.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })))""",
             list(keys),
         )
 
     def holds(self, pieces: str) -> None:
-        expect(self.room).to_have_attribute("data-held", pieces, timeout=LONG)
+        expect(self.tabletop).to_have_attribute("data-held", pieces, timeout=LONG)
 
     def arrived(self) -> None:
         """The table shows what is held where it was aimed."""
-        expect(self.room).to_have_attribute("data-arrived", "true", timeout=LONG)
+        expect(self.tabletop).to_have_attribute("data-arrived", "true", timeout=LONG)
 
     def take(self, piece: str) -> None:
         """The next called piece, with the longest steps."""
@@ -98,7 +98,7 @@ def both(builders: tuple[Builder, Builder], piece: str, spot: int, second: bool 
 
 def seen_at(visitor: Visitor, x: float, y: float, z: float) -> tuple[float, float]:
     """Where a point of the own place, in millimetres, is on the screen, seen from the front."""
-    box = visitor.find(".room canvas").bounding_box()
+    box = visitor.find(".tabletop canvas").bounding_box()
     assert box
     away, down = 235.0, 95.0  # from the eye to the point that it looks at
     far = hypot(away, down)
@@ -115,7 +115,7 @@ def press_on(builder: Builder, x: float, y: float, z: float) -> None:
         mouse.move(*seen_at(builder.visitor, x, y, z))
         mouse.down()
         try:
-            expect(builder.room).not_to_have_attribute("data-held", "", timeout=2000)
+            expect(builder.tabletop).not_to_have_attribute("data-held", "", timeout=2000)
         except AssertionError:
             mouse.up()
         else:

@@ -79,13 +79,13 @@ def thin_ice(visitor: Visitor) -> None:
     """One large piece stands, another is in the hand, on its side."""
     visitor.sit("thin-ice", [ME, OTHER], hands="steady", first="seat1")
     visitor.find("[data-call='call LL']").click()
-    room = visitor.find(".room")
+    tabletop = visitor.find(".tabletop")
     for piece, keys in (("L1", ("Enter",)), ("L2", ("2",))):
         visitor.find(f"[data-take='{piece}']").click()
-        expect(room).to_have_attribute("data-held", piece)
+        expect(tabletop).to_have_attribute("data-held", piece)
         visitor.press("z", *["ArrowRight"] * 5, *["ArrowUp"] * 6, *keys)
         if "Enter" in keys:
-            expect(room).to_have_attribute("data-held", "")
+            expect(tabletop).to_have_attribute("data-held", "")
 
 
 def table(slug: str, settled: str) -> Callable[[Visitor], None]:

@@ -107,7 +107,7 @@ def test_the_past_while_the_game_goes_on(house: House) -> None:
     expect(host.find("[data-square=c5].pointed")).to_have_count(1)
 
 
-def test_manners(house: House) -> None:
+def test_table_actions(house: House) -> None:
     host, guest = two(house)
     host.drag("d4", "c5")
     guest.log_reads(1)

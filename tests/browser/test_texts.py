@@ -17,8 +17,8 @@ def texts(folder: Path, language: str) -> dict[str, str]:
 
 def sources(folder: Path) -> str:
     """What may use a folder's texts: a game's own files, or for the shell's all of them."""
-    room = folder.parent
-    files = [*room.rglob("*.svelte"), *room.rglob("*.ts")]
+    owner = folder.parent
+    files = [*owner.rglob("*.svelte"), *owner.rglob("*.ts")]
     return "\n".join(file.read_text("utf-8") for file in files)
 
 

@@ -34,7 +34,7 @@ def test_a_match_of_two_games_nested_tips_and_three_in_the_air(house: House) -> 
     guest.find("[data-take='M1']").click(timeout=LONG)
     guest.holds("S1 M1")
     guest.press("o", "n")
-    expect(guest.room).to_have_attribute("data-marked", "M2")
+    expect(guest.tabletop).to_have_attribute("data-marked", "M2")
     guest.arrived()
     guest.at_once("Backspace", " ")
     guest.judged("THI-8", "trois pièces en l'air")

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.mark.rule("THI-6")
-def test_practice_by_pointer_rebuilding_a_reload_and_the_film(house: House) -> None:
+def test_practice_by_pointer_rebuilding_a_reload_and_the_replay(house: House) -> None:
     visitor = house.come(viewport=SMALL)
     builder, piece = practice(visitor)
     mouse = visitor.page.mouse
@@ -25,9 +25,9 @@ def test_practice_by_pointer_rebuilding_a_reload_and_the_film(house: House) -> N
     builder.holds(piece)
     mouse.move(*seen_at(visitor, 0, 0, 50), steps=6)
     mouse.up()
-    expect(builder.room).to_have_attribute("data-aim", re.compile(r"-?\d -?\d+ 50"), timeout=LONG)
+    expect(builder.tabletop).to_have_attribute("data-aim", re.compile(r"-?\d -?\d+ 50"), timeout=LONG)
     mouse.wheel(0, 100)
-    expect(builder.room).to_have_attribute("data-aim", re.compile(r"-?\d -?\d+ 48"))
+    expect(builder.tabletop).to_have_attribute("data-aim", re.compile(r"-?\d -?\d+ 48"))
     with visitor.page.expect_download() as picture:
         builder.press("p")
     assert picture.value.suggested_filename == "thin-ice.png"
@@ -37,7 +37,7 @@ def test_practice_by_pointer_rebuilding_a_reload_and_the_film(house: House) -> N
 
     # The second called piece waits, or the next call has come: either way there is time to rebuild.
     expect(builder.find("[data-take]").first).to_be_enabled(timeout=LONG)
-    while builder.room.get_attribute("data-marked") != piece:
+    while builder.tabletop.get_attribute("data-marked") != piece:
         builder.press("n")
     builder.press("Space", "w")
     builder.holds(piece)
@@ -49,8 +49,8 @@ def test_practice_by_pointer_rebuilding_a_reload_and_the_film(house: House) -> N
 
     visitor.button("Resign").click()
     visitor.page.get_by_role("button", name="Yes").click()
-    visitor.find("[data-film]").click()
-    expect(builder.room).to_have_attribute("data-showing", "film", timeout=LONG)
+    visitor.find("[data-replay]").click()
+    expect(builder.tabletop).to_have_attribute("data-showing", "replay", timeout=LONG)
 
 
 def test_under_the_thumb(house: House) -> None:
@@ -58,11 +58,11 @@ def test_under_the_thumb(house: House) -> None:
     builder, piece = practice(phone)
     phone.find(f"[data-take='{piece}']").tap()
     builder.holds(piece)
-    expect(builder.room).to_have_attribute("data-aim", re.compile("-66 -74 50"))
+    expect(builder.tabletop).to_have_attribute("data-aim", re.compile("-66 -74 50"))
     phone.page.get_by_role("button", name="Monter").tap()
-    expect(builder.room).to_have_attribute("data-aim", re.compile("-66 -74 52"))
-    phone.find(".room canvas").scroll_into_view_if_needed()
-    box = phone.find(".room canvas").bounding_box()
+    expect(builder.tabletop).to_have_attribute("data-aim", re.compile("-66 -74 52"))
+    phone.find(".tabletop canvas").scroll_into_view_if_needed()
+    box = phone.find(".tabletop canvas").bounding_box()
     assert box
     finger = phone.context.new_cdp_session(phone.page)
     x, y = box["x"] + 250, box["y"] + 200
@@ -72,7 +72,7 @@ def test_under_the_thumb(house: House) -> None:
         ("touchEnd", []),
     ):
         finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-    expect(builder.room).not_to_have_attribute("data-aim", re.compile("-66 "))
+    expect(builder.tabletop).not_to_have_attribute("data-aim", re.compile("-66 "))
     builder.holds(piece)
     wide = phone.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE["width"]
@@ -96,7 +96,7 @@ def test_alt_and_a_drag_turn_the_piece_where_it_is(house: House) -> None:
     builder, piece = practice(visitor)
     visitor.find(f"[data-take='{piece}']").click()
     builder.arrived()
-    expect(builder.room).to_have_attribute("data-turn", UNTURNED)
+    expect(builder.tabletop).to_have_attribute("data-turn", UNTURNED)
     x, y = seen_at(visitor, -66, -74, 58)
     visitor.page.keyboard.down("Alt")
     visitor.page.mouse.move(x, y)
@@ -104,8 +104,8 @@ def test_alt_and_a_drag_turn_the_piece_where_it_is(house: House) -> None:
     visitor.page.mouse.move(x + 60, y, steps=4)
     visitor.page.mouse.up()
     visitor.page.keyboard.up("Alt")
-    expect(builder.room).not_to_have_attribute("data-turn", UNTURNED, timeout=LONG)
-    expect(builder.room).to_have_attribute("data-aim", "-66 -74 50")
+    expect(builder.tabletop).not_to_have_attribute("data-turn", UNTURNED, timeout=LONG)
+    expect(builder.tabletop).to_have_attribute("data-aim", "-66 -74 50")
     builder.holds(piece)
 
 
@@ -119,18 +119,18 @@ def test_two_fingers_look_around_and_leave_the_piece_where_it_is(house: House) -
     builder, piece = practice(phone)
     phone.find(f"[data-take='{piece}']").tap()
     builder.arrived()
-    box = phone.find(".room canvas").bounding_box()
+    box = phone.find(".tabletop canvas").bounding_box()
     assert box
     x, y = box["x"] + 150, box["y"] + 120
-    before = phone.find(".room canvas").screenshot()
+    before = phone.find(".tabletop canvas").screenshot()
     finger = phone.context.new_cdp_session(phone.page)
     touch(finger, "touchStart", (x, y), (x + 80, y))
     touch(finger, "touchMove", (x + 30, y + 50), (x + 110, y + 50))
     touch(finger, "touchEnd")
-    expect(builder.room).to_have_attribute("data-aim", "-66 -74 50")
+    expect(builder.tabletop).to_have_attribute("data-aim", "-66 -74 50")
     builder.holds(piece)
     for _ in range(50):
-        if phone.find(".room canvas").screenshot() != before:
+        if phone.find(".tabletop canvas").screenshot() != before:
             break
     else:
         pytest.fail("the eye did not move")
@@ -156,17 +156,17 @@ def test_a_replay_shows_the_movement_that_was_kept(house: House) -> None:
     builder.told("1 on the table")
     visitor.button("Resign").click()
     visitor.page.get_by_role("button", name="Yes").click()
-    expect(visitor.find("[data-film]")).to_be_visible(timeout=LONG)
+    expect(visitor.find("[data-replay]")).to_be_visible(timeout=LONG)
     table = visitor.page.url.rsplit("/", 1)[1]
     with visitor.page.expect_response(re.compile("/track$")):
         visitor.go(f"/replay/{table}?move=1")
-    expect(builder.room).to_be_visible()
+    expect(builder.tabletop).to_be_visible()
     visitor.page.evaluate(
         """() => {
             window.shown = [];
-            const room = document.querySelector(".room");
-            const note = new MutationObserver(() => window.shown.push(room.dataset.showing));
-            note.observe(room, { attributes: true });
+            const tabletop = document.querySelector(".tabletop");
+            const note = new MutationObserver(() => window.shown.push(tabletop.dataset.showing));
+            note.observe(tabletop, { attributes: true });
         }"""
     )
     visitor.button("Next move").click()

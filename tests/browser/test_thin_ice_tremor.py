@@ -68,8 +68,8 @@ class Frames:
 NOTE_SHAKING = """() => {
     window.shaken = [];
     new MutationObserver(() => {
-        const room = document.querySelector("[data-shaking]");
-        if (room) window.shaken.push(room.dataset.shaking);
+        const tabletop = document.querySelector("[data-shaking]");
+        if (tabletop) window.shaken.push(tabletop.dataset.shaking);
     }).observe(document, { subtree: true, childList: true, attributeFilter: ["data-shaking"] });
 }"""
 

@@ -10,9 +10,14 @@ export interface Me {
 export interface Token {
   token: string;
 }
+export interface Naming {
+  fr: string;
+  en: string;
+}
 export interface Words {
   fr: string;
   en: string;
+  naming?: Naming | null;
 }
 export interface Choice {
   type: "choice";
@@ -411,7 +416,7 @@ export type Offer = "undo" | "draw" | "rematch" | "substitute";
 export type FromClient = Act | MakeOffer | Answer | GiveUp | Say | Look | Sit | Hand | Ping;
 export type FromServer = Snapshot | EventTold | TableChanged | Taken | Refused | Offered | Said | Looked | Trouble | Pong;
 
-/** What a table of endangered shows, and what an event did. */
+/** What a table of endangered shows, what an event did, and what a hand may do. */
 export declare namespace Endangered {
   export interface CellView {
     name: string;
@@ -564,9 +569,10 @@ export declare namespace Endangered {
     yes?: number;
   }
   export type Step = Told;
+  export type Hand = never;
 }
 
-/** What a table of extinction shows, and what an event did. */
+/** What a table of extinction shows, what an event did, and what a hand may do. */
 export declare namespace Extinction {
   export interface View {
     side: number | null;
@@ -581,9 +587,11 @@ export declare namespace Extinction {
     threats: string[];
     position: string;
   }
+  export type Step = never;
+  export type Hand = never;
 }
 
-/** What a table of ignis shows, and what an event did. */
+/** What a table of ignis shows, what an event did, and what a hand may do. */
 export declare namespace Ignis {
   export interface Area {
     left: number;
@@ -600,7 +608,7 @@ export declare namespace Ignis {
     type: "turn";
   }
   export interface Shift {
-    tile: string;
+    tile: "A" | "E" | "F" | "W";
     source: string | null;
     target: string | null;
   }
@@ -611,13 +619,13 @@ export declare namespace Ignis {
   }
   export interface Eject {
     type: "eject";
-    tile: string;
+    tile: "A" | "E" | "F" | "W";
     square: string;
-    becomes: string;
+    becomes: "A" | "E";
   }
   export interface Line {
     side: "bottom" | "left" | "right" | "top";
-    element: string;
+    element: "A" | "E" | "F" | "W";
     squares: string[];
   }
   export interface Vanish {
@@ -670,9 +678,10 @@ export declare namespace Ignis {
     refused: Refused[];
   }
   export type Step = Turn | Push | Eject | Vanish | Shrink | Judge;
+  export type Hand = never;
 }
 
-/** What a table of thin-ice shows, and what an event did. */
+/** What a table of thin-ice shows, what an event did, and what a hand may do. */
 export declare namespace ThinIce {
   export type Setup = [number, number, string, string, boolean, string, number];
   export type Rest = [string, [number, number, number], [number, number, number, number]];
@@ -719,5 +728,26 @@ export declare namespace ThinIce {
     seat: number;
     out: Out;
   }
+  export interface Grab {
+    do: "grab";
+    piece: string;
+    at?: [number, number, number] | null;
+    turn?: [number, number, number, number] | null;
+  }
+  export interface Move {
+    do: "move";
+    piece: string;
+    at: [number, number, number];
+    turn?: [number, number, number, number] | null;
+  }
+  export interface Lower {
+    do: "lower";
+    piece: string;
+  }
+  export interface Release {
+    do: "release";
+    piece: string;
+  }
   export type Step = Judged;
+  export type Hand = Grab | Move | Lower | Release;
 }

@@ -30,7 +30,7 @@ from tablier.core.solution import Solution
 from tablier.core.tensor import Tensor
 from tablier.core.transition import Moment, Transition
 from tablier.core.turn import Chance, Over, Players, Turn
-from tablier.core.words import LANGUAGES, NO_WORDS, Language, Words
+from tablier.core.words import LANGUAGES, NO_WORDS, Language, Mention, Words
 
 __all__ = [
     "LANGUAGES",
@@ -56,6 +56,7 @@ __all__ = [
     "LegalActions",
     "Luck",
     "Match",
+    "Mention",
     "Moment",
     "Number",
     "Option",

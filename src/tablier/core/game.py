@@ -56,6 +56,7 @@ class Game(ABC, Generic[S, A]):
     State: ClassVar[type[Any]]
     Action: ClassVar[Any]  # a Struct type or a union of them
     View: ClassVar[type[Any]]
+    Step: ClassVar[Any] = None  # a Struct type or a union of them; None where nothing happens on the way
 
     listable: ClassVar[bool] = True
     """False where actions cannot be listed; then `check` and `sample` are all there is."""

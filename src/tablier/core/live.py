@@ -79,6 +79,8 @@ class LiveGame(Game[S, A]):
 
     live: ClassVar[bool] = True
 
+    Hand: ClassVar[Any]  # what a client may say about a hand: a Struct type or a union of them
+
     gesture_help: ClassVar[Words]
     """What a person who plays by text can say to `gesture`, with examples."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from tablier.core import LANGUAGES, Language, Words
+from tablier.core import Language, Words
 
 KINDS = {
     "cell": Words(fr="", en=""),
@@ -25,4 +25,4 @@ def name_marks(marks: Iterable[str]) -> Words:
     def say(language: Language) -> str:
         return ", ".join(f"{KINDS[kind][language]} {name}".strip() for kind, _, name in told)
 
-    return Words(*(say(language) for language in LANGUAGES))
+    return Words(fr=say("fr"), en=say("en"))

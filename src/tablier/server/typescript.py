@@ -3,10 +3,8 @@
 Written from the types themselves into web/src/wire.ts; a test fails when the two differ.
 """
 
-import importlib
 import sys
 from collections.abc import Iterable
-from importlib.util import find_spec
 from pathlib import Path
 from types import UnionType
 from typing import Any, Union, get_args, get_origin
@@ -91,6 +89,13 @@ class Scribe:
             for _, text in self._found.values()
             for line in text.splitlines()
         )
+
+    def union(self, annotation: Any) -> str:
+        """The members of a union by their names; `never` for None."""
+        if annotation is None:
+            return "never"
+        members = get_args(annotation) if get_origin(annotation) in (Union, UnionType) else (annotation,)
+        return " | ".join(map(self.spell, members))
 
     def spell(self, annotation: Any) -> str:
         """A union or a type under its own name."""
@@ -186,16 +191,16 @@ def _game(slug: str, known: set[type[Any]]) -> str:
     game = find(slug)
     scribe = Scribe(known=known)
     scribe.declare(game.View)
-    lines = [f"/** What a table of {slug} shows, and what an event did. */"]
-    steps = f"tablier.games.{slug.replace('-', '_')}.steps"
-    step = ""
-    if find_spec(steps) and (union := getattr(importlib.import_module(steps), "Step", None)):
-        members = get_args(union) if get_origin(union) in (Union, UnionType) else (union,)
-        texts = [scribe.spell(member) for member in members]
-        step = f"  export type Step = {' | '.join(texts)};"
+    unions = {"Step": game.Step, "Hand": getattr(game, "Hand", None)}
+    # one type alone has its own name, and needs no union of that name
+    named = [
+        f"  export type {title} = {scribe.union(union)};"
+        for title, union in unions.items()
+        if getattr(union, "__name__", "") != title or not scribe.spell(union)
+    ]
     name = "".join(part.capitalize() for part in slug.split("-"))
-    body = scribe.write("  ")
-    return "\n".join([*lines, f"export declare namespace {name} {{", body, *([step] if step else []), "}"])
+    says = f"/** What a table of {slug} shows, what an event did, and what a hand may do. */"
+    return "\n".join([says, f"export declare namespace {name} {{", scribe.write("  "), *named, "}"])
 
 
 def _is_type(member: Any) -> bool:

@@ -7,9 +7,12 @@ import type { LogLine, Position, TableInfo } from "../wire";
  * in a text, without focus or controls. */
 export type Mode = "live" | "look" | "figure";
 
-export interface BoardProps<View = unknown, Step = unknown> {
+/** The table as one seat sees it, in a game's own types. */
+export type PositionOf<View, Step> = Omit<Position, "view" | "steps"> & { view: View; steps: Step[] };
+
+export interface BoardProps<View = unknown, Step = unknown, Hand = never> {
   /** The table as one seat sees it. Everything that may be done is in its view. */
-  position: Position & { view: View };
+  position: PositionOf<View, Step>;
   /** From whose side the table is seen; null for a spectator. */
   seat: number | null;
   /** What the last event did, in order, to be animated; empty when the position was jumped to. */
@@ -24,7 +27,7 @@ export interface BoardProps<View = unknown, Step = unknown> {
   /** The names at the table, for boards that print them. */
   table?: TableInfo | null;
   /** Live games only: the hand's movement to the server, and the frames that come back. */
-  hand?: (move: Record<string, unknown>) => void;
+  hand?: (move: Hand) => void;
   frames?: (receive: (data: ArrayBuffer) => void) => void;
 }
 
@@ -40,8 +43,8 @@ export type ChoiceCard = Component<{ option: string; value: string }>;
 /** Options that are worth a page of cards before a table is opened, with their values in the order shown. */
 export type Asked = Readonly<Record<string, readonly string[]>>;
 
-// `any`: a board narrows the view and the steps to its own types.
-export type Board = Component<BoardProps<any, any>>;
+// `any`: a board narrows the view, the steps and the hand to its own types, which wire.ts has from the server.
+export type Board = Component<BoardProps<any, any, any>>;
 
 const boards = import.meta.glob<{ default: Board }>("./*/Board.svelte");
 const pictures = import.meta.glob<{ default: Component }>("./*/Picture.svelte");

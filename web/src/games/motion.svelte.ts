@@ -5,7 +5,7 @@ import { onDestroy } from "svelte";
 import { moving } from "../shell/settings.svelte";
 
 /** A stretch of movement: what is drawn so many milliseconds after it began. */
-export interface Film<Picture> {
+export interface Animation<Picture> {
   length: number;
   at: (milliseconds: number) => Picture;
 }
@@ -38,29 +38,29 @@ export class Motion<Rest, Picture> {
   }
 
   /** A position has come: call it in `$effect.pre`, so that what is drawn never waits for it. The next one is led to by
-   * `film`, if that makes one from what was before; any other is shown at once. */
-  reach(seq: number, rest: Rest, film: (before: Rest) => Film<Picture> | null): Arrival {
+   * `animation`, if that makes one from what was before; any other is shown at once. */
+  reach(seq: number, rest: Rest, animation: (before: Rest) => Animation<Picture> | null): Arrival {
     const before = this.reached;
     this.reached = { seq, rest };
     if (before?.seq === seq) return "same";
     this.stop();
     if (before?.seq !== seq - 1) return "jump";
-    const made = moving() ? film(before.rest) : null;
+    const made = moving() ? animation(before.rest) : null;
     if (made) this.play(made);
     return "next";
   }
 
-  /** Show a film instead of whatever moves now. */
-  play(film: Film<Picture>): void {
+  /** Show an animation instead of whatever moves now. */
+  play(animation: Animation<Picture>): void {
     this.stop();
-    if (document.hidden || film.length <= 0) return;
-    this.picture = film.at(0);
+    if (document.hidden || animation.length <= 0) return;
+    this.picture = animation.at(0);
     running.add(this);
     let began = 0;
     const step = (now: number): void => {
       began ||= now;
-      if (now - began >= film.length) return this.stop();
-      this.picture = film.at(now - began);
+      if (now - began >= animation.length) return this.stop();
+      this.picture = animation.at(now - began);
       this.request = requestAnimationFrame(step);
     };
     this.request = requestAnimationFrame(step);

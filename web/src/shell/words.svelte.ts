@@ -27,6 +27,11 @@ export function say(words: Words): string {
   return words[settings.language];
 }
 
+/** The same with places for names, where it mentions anybody (table/naming.ts fills them). */
+export function naming(words: Words): string {
+  return (words.naming ?? words)[settings.language];
+}
+
 /** `one` or `many`, chosen by the language's own rule for plurals. */
 export function plural(count: number, one: Key, many: Key): string {
   const rule = new Intl.PluralRules(settings.language).select(count);

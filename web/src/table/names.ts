@@ -1,8 +1,9 @@
 // How seats and results are called.
 
 import { gameInfo } from "../shell/games.svelte";
-import { say, t } from "../shell/words.svelte";
-import type { LogLine, Outcome, SeatInfo, TableInfo } from "../wire";
+import { naming, say, t } from "../shell/words.svelte";
+import type { LogLine, Outcome, SeatInfo, TableInfo, Words } from "../wire";
+import { fillNames } from "./naming";
 
 export function nameOf(table: TableInfo, seat: number): string {
   const info = table.seats[seat];
@@ -27,27 +28,19 @@ export function sharedScreen(table: TableInfo): boolean {
   return table.seats.filter((seat) => seat.mine).length > 1;
 }
 
-const PLAYERS = /\b(?:(du) joueur|le joueur|joueur|player) (\d+)\b/gi;
-const SEATS = /(?:\b(de la) place|\bla place|\bseat|^place(?= \d+ :)) (\d+)\b/gi;
-
-/** A sentence of a game, which counts its players or seats, with the names of those who sit there. Where one
- * person plays for several, players stay counted. */
-export function withNames(table: TableInfo, sentence: string): string {
-  const name = (counted: string, of: string | undefined, number: string): string => {
-    const info = table.seats[Number(number) - 1];
-    if (!info || info.kind === "open") return counted;
-    const found = nameOf(table, info.seat);
-    if (!of) return found;
-    if (info.kind === "bot") return `de l'${found.charAt(0).toLowerCase()}${found.slice(1)}`;
-    return /^[aeiouyhàâéèêëîïôûü]/i.test(found) ? `d'${found}` : `de ${found}`;
-  };
-  const counted = sharedScreen(table) || table.seats.length === 1;
-  return (counted ? sentence : sentence.replace(PLAYERS, name)).replace(SEATS, name);
+/** A sentence of a game with the names of those whom it mentions. Who has none here stays counted: an open
+ * seat, and whoever shares this screen or sits at the table alone. */
+export function sayNamed(table: TableInfo, words: Words): string {
+  return fillNames(naming(words), (number) => {
+    const info = table.seats[number - 1];
+    if (!info || info.kind === "open" || table.seats.length === 1 || (info.mine && sharedScreen(table))) return null;
+    return { name: nameOf(table, info.seat), person: info.kind !== "bot" };
+  });
 }
 
 /** A line of the log; what people do besides moving is told with their name. */
 export function lineOf(table: TableInfo, line: LogLine): string {
-  const words = withNames(table, say(line.words));
+  const words = sayNamed(table, line.words);
   return line.play.startsWith("!") && line.seat !== null ? `${nameOf(table, line.seat)} ${words}` : words;
 }
 

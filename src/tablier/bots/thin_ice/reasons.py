@@ -6,7 +6,7 @@ from math import inf
 from tablier.bots.thin_ice.ideas import places
 from tablier.bots.thin_ice.planner import Plan
 from tablier.bots.thin_ice.trials import DISTURBED, Trial
-from tablier.core import NO_WORDS, Words
+from tablier.core import NO_WORDS, Mention, Words
 from tablier.games.thin_ice.checks import MOST_ON_TABLE
 from tablier.games.thin_ice.physics.model import TOUCH_GAP
 from tablier.games.thin_ice.physics.world import World
@@ -21,6 +21,8 @@ FIRM = 0.05
 """Millimetres below which a pile is said not to move."""
 
 NO_PLAN = Words(fr="Annonce au hasard, sans calcul", en="A call at random, without a plan")
+
+SEMICOLON = Words(fr=" ; ", en="; ")
 
 ON_TABLE = Words(fr="encore de la place sur la table", en="room left on the table")
 
@@ -58,7 +60,7 @@ def why_placed(plan: Plan, state: State, failed: bool = False) -> Words:
     )
     if failed:
         parts.append(Words(fr="La main l'a manqué", en="The hand missed it"))
-    return Words(fr=". ".join(_large(p.fr) for p in parts), en=". ".join(_large(p.en) for p in parts))
+    return Words(fr=". ", en=". ").join(part.capital() for part in parts)
 
 
 def _told(trial: Trial, state: State) -> Words:
@@ -78,7 +80,7 @@ def _told_shortly(trial: Trial, state: State) -> Words:
     return Words(fr="Sinon : {piece} {where} ({numbers})", en="Next best: {piece} {where} ({numbers})").fill(
         piece=_name(trial.idea.piece),
         where=_where(trial),
-        numbers=Words(fr=" ; ".join(n.fr for n in numbers), en="; ".join(n.en for n in numbers)),
+        numbers=SEMICOLON.join(numbers),
     )
 
 
@@ -100,9 +102,8 @@ def _where(trial: Trial) -> Words:
     if piece in seen.table:
         on.insert(0, Words(fr="la table", en="the table"))
     lies = _stance(trial.world, piece)
-    return Words(
-        fr=f"{lies.fr}sur " + " et ".join(words.fr for words in on),
-        en=f"{lies.en}on " + " and ".join(words.en for words in on),
+    return Words(fr="{lies}sur {on}", en="{lies}on {on}").fill(
+        lies=lies, on=Words(fr=" et ", en=" and ").join(on)
     )
 
 
@@ -153,34 +154,29 @@ def why_called(call: Call, seat: int, rooms: Mapping[int, Room | None]) -> Words
         )
     ]
     parts += [
-        Words(fr="celle de la place {seat} a {room}", en="that of seat {seat} has {room}").fill(
-            seat=other + 1,
+        Words(fr="celle {who:de} a {room}", en="that of {who} has {room}").fill(
+            who=Mention(other),
             room=ON_TABLE if room is None else ", ".join(str(room[size]) for size in sizes),
         )
         for other, room in rooms.items()
         if other != seat
     ]
-    said = Words(fr=" ; ".join(p.fr for p in parts), en="; ".join(p.en for p in parts))
+    said = SEMICOLON.join(parts)
     if all(room is None for room in rooms.values()):
         said = Words(
             fr="toutes les piles ont encore de la place sur la table",
             en="every pile still has room on the table",
         )
-    words = Words(fr="{call} : {said}", en="{call}: {said}").fill(call=name_call(call), said=said)
-    return Words(fr=_large(words.fr), en=_large(words.en))
+    return Words(fr="{call} : {said}", en="{call}: {said}").fill(call=name_call(call), said=said).capital()
 
 
 def _counts(room: Room, sizes: Iterable[Size]) -> Words:
     """`3 places for small ones, 1 for large ones`."""
-    first, *rest = (
+    return Words(fr=", ", en=", ").join(
         Words(fr="{n} pour {size}", en="{n} for {size}").fill(
             n=room[size] if number else _places(room[size]), size=_MANY[size]
         )
         for number, size in enumerate(sizes)
-    )
-    return Words(
-        fr=", ".join([first.fr, *(part.fr for part in rest)]),
-        en=", ".join([first.en, *(part.en for part in rest)]),
     )
 
 
@@ -198,7 +194,3 @@ def _places(count: int) -> Words:
 
 def _decimal(number: float) -> Words:
     return Words(fr=f"{number:.1f}".replace(".", ","), en=f"{number:.1f}")
-
-
-def _large(sentence: str) -> str:
-    return sentence[0].upper() + sentence[1:]

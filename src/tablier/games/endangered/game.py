@@ -47,7 +47,7 @@ from tablier.games.endangered.rules.prompts import prompt_of
 from tablier.games.endangered.rules.situation import Situation
 from tablier.games.endangered.state import EMPTY, UNVOTED, Frame, Person
 from tablier.games.endangered.state import State as Position
-from tablier.games.endangered.steps import Step
+from tablier.games.endangered.steps import Step as GameStep
 from tablier.games.endangered.texts import CHANCE, RESULTS, TOLD
 from tablier.games.endangered.view import View as Sight
 from tablier.games.endangered.view import actions_of, build, refusal, sees_hand
@@ -70,6 +70,7 @@ class Endangered(Game[Position, Choosing]):
     State = Position
     Action = Choosing
     View = Sight
+    Step = GameStep
     options = (
         Choice(
             "scenario",
@@ -262,10 +263,12 @@ class Endangered(Game[Position, Choosing]):
     def is_public(self, state: Position) -> bool:
         return state.hands == "open"
 
-    def visible_steps(self, state: Position, steps: tuple[Step, ...], seat: int | None) -> tuple[Step, ...]:
+    def visible_steps(
+        self, state: Position, steps: tuple[GameStep, ...], seat: int | None
+    ) -> tuple[GameStep, ...]:
         now = situation(state)
 
-        def seen(step: Step) -> Step:
+        def seen(step: GameStep) -> GameStep:
             if not step.hidden_from_others or sees_hand(now, step.player, seat):
                 return step
             words = TOLD["drew-hidden"].fill(player=step.player + 1)

@@ -29,6 +29,7 @@ from tablier.games.ignis.layouts import layouts, random_layout
 from tablier.games.ignis.options import OPTIONS, rules_of
 from tablier.games.ignis.state import SUPPLIES, Rules, Slide, empty_board
 from tablier.games.ignis.state import State as GameState
+from tablier.games.ignis.steps import Step as GameStep
 from tablier.games.ignis.view import View as GameView
 from tablier.games.ignis.view import view
 
@@ -46,7 +47,7 @@ class Ignis(Game[GameState, Slide]):
     minutes = (10, 20)
     players = range(2, 3)
     options = OPTIONS
-    State, Action, View = GameState, Slide, GameView
+    State, Action, View, Step = GameState, Slide, GameView, GameStep
 
     # --- the rules -----------------------------------------------------------------------------
 

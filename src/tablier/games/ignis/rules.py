@@ -1,11 +1,13 @@
 """The rules in the rulebook's order, plain and slow: the compiled engine is held to them."""
 
+from typing import cast
+
 import msgspec
 
 from tablier.core import Draw, Outcome, Reason, Transition, Win, Words
 from tablier.games.ignis import texts
 from tablier.games.ignis.board import DEAD, EMPTY, NOWHERE, Edge, area_of, edges, lanes, name, size_of
-from tablier.games.ignis.state import AIR, EARTH, FIRE, SIDES, WATER, Neutral, Rules, Slide, State
+from tablier.games.ignis.state import AIR, EARTH, FIRE, SIDES, WATER, Element, Neutral, Rules, Slide, State
 from tablier.games.ignis.steps import Eject, Judge, Line, Push, Shift, Shrink, Step, Turn, Vanish
 
 
@@ -73,7 +75,7 @@ def play(state: State, slide: Slide) -> Transition[State]:
     lane = lanes(size, state.area)[slide.square, slide.heading]
     gap = next((i for i, square in enumerate(lane) if cells[square] == EMPTY), len(lane))
     path = (None, *(name(square, size) for square in lane[: gap + 1]), None)
-    moving = (slide.tile, *(cells[square] for square in lane[:gap]))
+    moving: tuple[Element, ...] = (slide.tile, *(cast(Element, cells[square]) for square in lane[:gap]))
     shifts = tuple(Shift(tile, path[i], path[i + 1]) for i, tile in enumerate(moving))
     steps.append(Push(slide.heading, shifts))
     for square, tile in zip(lane, moving, strict=False):
@@ -82,7 +84,7 @@ def play(state: State, slide: Slide) -> Transition[State]:
     if gap == len(lane):  # IGN-5: no gap, the far tile is ejected
         ejected = moving[-1]
         # IGN-8, IGN-R2: to the reserve as Earth, Air perhaps as Air
-        becomes = AIR if ejected == AIR and state.rules.ejected_air == "air" else EARTH
+        becomes: Neutral = "A" if ejected == AIR and state.rules.ejected_air == "air" else "E"
         air, earth = air + (becomes == AIR), earth + (becomes == EARTH)
         steps.append(Eject(ejected, name(lane[-1], size), becomes))
 
@@ -99,19 +101,19 @@ def play(state: State, slide: Slide) -> Transition[State]:
     return Transition(after, tuple(steps))
 
 
-def vanishing(board: str, rules: Rules) -> list[tuple[Edge, str]]:
+def vanishing(board: str, rules: Rules) -> list[tuple[Edge, Element]]:
     """The outermost lines that hold one single element now (IGN-10), each with that element."""
-    found: list[tuple[Edge, str]] = []
+    found: list[tuple[Edge, Element]] = []
     for edge in edges(size_of(board), area_of(board)):
         tiles = [board[square] for square in edge.squares]
         if rules.line == "gaps":  # IGN-R1: gaps allowed, and then two tiles at least (IGN-11)
             tiles = [tile for tile in tiles if tile != EMPTY]
         if len(tiles) > 1 and tiles[0] != EMPTY and len(set(tiles)) == 1:
-            found.append((edge, tiles[0]))
+            found.append((edge, cast(Element, tiles[0])))
     return found
 
 
-def remove(board: str, wave: list[tuple[Edge, str]], rules: Rules) -> tuple[str, int]:
+def remove(board: str, wave: list[tuple[Edge, Element]], rules: Rules) -> tuple[str, int]:
     """All lines of a wave go together (IGN-R4): the board left, and how many Earth that returns."""
     size, area = size_of(board), area_of(board)
     gone = {edge.side for edge, _ in wave}
@@ -133,7 +135,7 @@ def remove(board: str, wave: list[tuple[Edge, str]], rules: Rules) -> tuple[str,
     return left, tiles if rules.removed == "reserve" else 0  # IGN-R3
 
 
-def wave_steps(wave: list[tuple[Edge, str]], board: str, returned: int, size: int) -> tuple[Step, Step]:
+def wave_steps(wave: list[tuple[Edge, Element]], board: str, returned: int, size: int) -> tuple[Step, Step]:
     """A wave and the area that it leaves, as a client shows them."""
     lines = tuple(
         Line(edge.side, element, tuple(name(square, size) for square in edge.squares))

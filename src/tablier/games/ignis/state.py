@@ -11,6 +11,8 @@ SIDES = (FIRE, WATER)
 """The element of each seat: the first seat plays Fire, the second Water (IGN-1)."""
 
 Neutral = Literal["A", "E"]
+Element = Literal["F", "W", "A", "E"]
+"""What a tile is, by the letter that stands for it on a board."""
 
 
 class Supply(msgspec.Struct, frozen=True, gc=False):

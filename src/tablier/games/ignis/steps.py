@@ -5,12 +5,13 @@ from typing import Literal
 import msgspec
 
 from tablier.games.ignis.board import Area, Heading, Side
+from tablier.games.ignis.state import Element, Neutral
 
 
 class Shift(msgspec.Struct, frozen=True):
     """One tile goes one square on. No `source`: it comes from the reserve. No `target`: it is ejected."""
 
-    tile: str
+    tile: Element
     source: str | None
     target: str | None
 
@@ -29,14 +30,14 @@ class Push(msgspec.Struct, frozen=True, tag="push"):
 class Eject(msgspec.Struct, frozen=True, tag="eject"):
     """The tile pushed off `square` goes to the reserve as `becomes` (IGN-5, IGN-8)."""
 
-    tile: str
+    tile: Element
     square: str
-    becomes: str
+    becomes: Neutral
 
 
 class Line(msgspec.Struct, frozen=True):
     side: Side
-    element: str
+    element: Element
     squares: tuple[str, ...]
 
 

@@ -115,5 +115,4 @@ def clauses(steps: tuple[Step, ...], who: Words) -> list[Words]:
 
 
 def sentence(parts: list[Words]) -> Words:
-    fr, en = " ; ".join(part.fr for part in parts), "; ".join(part.en for part in parts)
-    return Words(fr=fr[:1].upper() + fr[1:], en=en[:1].upper() + en[1:])
+    return Words(fr=" ; ", en="; ").join(parts).capital()

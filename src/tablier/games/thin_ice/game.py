@@ -26,11 +26,13 @@ from tablier.games.thin_ice import drawing, notation, rules, sampler, terminal, 
 from tablier.games.thin_ice.calls import calls
 from tablier.games.thin_ice.checks import check_call, check_done, check_out, check_place
 from tablier.games.thin_ice.options import OPTIONS, read_setup
+from tablier.games.thin_ice.scene.messages import HandMessage
 from tablier.games.thin_ice.scoring import sips_for_leaving
 from tablier.games.thin_ice.state import Action as GameAction
 from tablier.games.thin_ice.state import Call, Done, Out, Pile, Place, Verdict
 from tablier.games.thin_ice.state import State as GameState
 from tablier.games.thin_ice.steps import Judged
+from tablier.games.thin_ice.steps import Step as GameStep
 from tablier.games.thin_ice.view import View as GameView
 from tablier.games.thin_ice.view import view
 
@@ -55,7 +57,7 @@ class ThinIce(LiveGame[GameState, GameAction]):
         en="Place by words: put L1 on M2 [turned 30], stand L1 at 20 -10, lay L1 at 0 14, "
         "invert L1 at 0 0 (in mm); then done. suggest gives an example.",
     )
-    State, Action, View = GameState, GameAction, GameView
+    State, Action, View, Step, Hand = GameState, GameAction, GameView, GameStep, HandMessage
 
     def start(self, options: Options, players: int) -> GameState:
         drawn = options["first"] == "lot" and players > 1  # THI-3

@@ -1,6 +1,6 @@
 """What happened, and what is waited for, in words."""
 
-from tablier.core import NO_WORDS, Chosen, Event, Words
+from tablier.core import NO_WORDS, Chosen, Event, Mention, Words
 from tablier.games.thin_ice.calls import calls
 from tablier.games.thin_ice.pieces import Size, size_of
 from tablier.games.thin_ice.state import Call, Done, Elimination, Out, Place, State
@@ -18,16 +18,16 @@ PAIR_WORDS: dict[Size, Words] = {
 
 VERDICTS: dict[Elimination, Words] = {
     "THI-7": Words(
-        fr="La place {seat} sort du jeu : {pieces} touchent la table",
-        en="Seat {seat} is out: {pieces} touch the table",
+        fr="{who} sort du jeu : {pieces} touchent la table",
+        en="{who} is out: {pieces} touch the table",
     ),
     "THI-8": Words(
-        fr="La place {seat} sort du jeu : {pieces} sont en l'air",
-        en="Seat {seat} is out: {pieces} are in the air",
+        fr="{who} sort du jeu : {pieces} sont en l'air",
+        en="{who} is out: {pieces} are in the air",
     ),
     "THI-9": Words(
-        fr="La place {seat} sort du jeu : {pieces} sont emboîtées jusqu'à la pointe",
-        en="Seat {seat} is out: {pieces} are nested tip to tip",
+        fr="{who} sort du jeu : {pieces} sont emboîtées jusqu'à la pointe",
+        en="{who} is out: {pieces} are nested tip to tip",
     ),
 }
 
@@ -42,34 +42,32 @@ def name_call(call: Call) -> Words:
 
 
 def describe(state: State, event: Event) -> Words:
-    seat = 0 if event.seat is None else event.seat + 1
+    who = Mention(event.seat or 0)
     match event.play:
         case Chosen(index) if state.phase == "first":
-            return Words(fr="La place {n} commence", en="Seat {n} begins").fill(n=index + 1)
+            return Words(fr="{who} commence", en="{who} begins").fill(who=Mention(index))
         case Chosen(index):
             return Words(fr="Le sort demande {what}", en="The lot asks for {what}").fill(
                 what=name_call(calls(state)[index])
             )
         case Call():
-            return Words(fr="La place {seat} demande {what}", en="Seat {seat} calls {what}").fill(
-                seat=seat, what=name_call(event.play)
+            return Words(fr="{who} demande {what}", en="{who} calls {what}").fill(
+                who=who, what=name_call(event.play)
             )
         case Place() | Done() if state.quake:
             return Words(
-                fr="La pile de la place {seat} résiste à la table qui tremble (force {force})",
-                en="The pile of seat {seat} stands the shaking table (force {force})",
-            ).fill(seat=seat, force=state.quake)
+                fr="La pile {who:de} résiste à la table qui tremble (force {force})",
+                en="The pile of {who} stands the shaking table (force {force})",
+            ).fill(who=who, force=state.quake)
         case Place(pile):
             return Words(
-                fr="La pile de la place {seat} repose : {count}, {table} sur la table",
-                en="The pile of seat {seat} rests: {count}, {table} on the table",
-            ).fill(seat=seat, count=_pieces(len(pile.pieces)), table=len(pile.table))
+                fr="La pile {who:de} repose : {count}, {table} sur la table",
+                en="The pile of {who} rests: {count}, {table} on the table",
+            ).fill(who=who, count=_pieces(len(pile.pieces)), table=len(pile.table))
         case Done():
-            return Words(fr="La place {seat} a fini de poser", en="Seat {seat} has finished placing").fill(
-                seat=seat
-            )
+            return Words(fr="{who} a fini de poser", en="{who} has finished placing").fill(who=who)
         case Out(rule, pieces):
-            return VERDICTS[rule].fill(seat=seat, pieces=", ".join(pieces))
+            return VERDICTS[rule].fill(who=who, pieces=", ".join(pieces))
         case _:
             return Words(fr=f"{event.play}", en=f"{event.play}")
 
@@ -78,8 +76,8 @@ def prompt(state: State) -> Words:
     match state.phase:
         case "calling" if not state.setup.solo:
             return Words(
-                fr="Place {seat} : annoncez une ou deux pièces", en="Seat {seat}: call one or two pieces"
-            ).fill(seat=state.caller + 1)
+                fr="{who:nom} : annoncez une ou deux pièces", en="{who}: call one or two pieces"
+            ).fill(who=Mention(state.caller))
         case "building" if state.quake:
             return Words(fr="La table tremble (force {n})", en="The table shakes (force {n})").fill(
                 n=state.quake

@@ -11,7 +11,7 @@ from starlette.staticfiles import NotModifiedResponse
 from tablier.server.http.encodings import accepted
 from tablier.server.http.headers import ASK_AGAIN, FOR_EVER
 
-FOLDER = Path(__file__).parent.parent / "web"
+FOLDER = Path(__file__).parents[2] / "web"
 PAGES = (
     "/",
     "/lobby",

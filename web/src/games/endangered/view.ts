@@ -12,16 +12,7 @@ export type Pending = Endangered.Pending;
 export type Offer = Endangered.Offer;
 export type Danger = Endangered.Danger;
 
-export interface Step {
-  kind: string;
-  words: { fr: string; en: string };
-  cell?: string;
-  to?: string;
-  amount?: number;
-  player?: number;
-  card?: string;
-  dice?: number[];
-}
+export type Step = Endangered.Step;
 
 export const FILES = ["a", "b", "c", "d", "e", "f"] as const;
 export const RANKS = [6, 5, 4, 3, 2, 1] as const;

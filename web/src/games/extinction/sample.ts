@@ -1,11 +1,11 @@
 // Positions for pictures and figures, from the notation of the rules page.
 
-import type { Position } from "../../wire";
-import type { View } from "./view";
+import type { PositionOf } from "../board";
+import type { Step, View } from "./view";
 
 export const START = "4dqq1/4pdqq/4pddq/4pppd/DPPP4/QDDP4/QQDP4/1QQD4";
 
-export function sample(board: string, legal: string[] = []): Position & { view: View } {
+export function sample(board: string, legal: string[] = []): PositionOf<View, Step> {
   return {
     seq: 0,
     seat: null,

@@ -3,6 +3,7 @@
 import type { Extinction } from "../../wire";
 
 export type View = Extinction.View;
+export type Step = Extinction.Step;
 export type Species = "pawn" | "drone" | "queen";
 export const SPECIES: readonly Species[] = ["pawn", "drone", "queen"];
 

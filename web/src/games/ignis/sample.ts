@@ -1,11 +1,11 @@
 // Positions for pictures and figures, from the notation of the rules page.
 
-import type { Position } from "../../wire";
-import type { Area, View } from "./view";
+import type { PositionOf } from "../board";
+import type { Area, Step, View } from "./view";
 
 export const DAMIER = "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6";
 
-export function sample(rows: string): Position & { view: View } {
+export function sample(rows: string): PositionOf<View, Step> {
   const lines = rows.split("/").map((row) => row.replace(/\d/g, (n) => ".".repeat(Number(n))));
   const size = lines.length;
   const board = lines.toReversed().join("");

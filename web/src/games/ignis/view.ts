@@ -2,7 +2,7 @@
 
 import type { Ignis } from "../../wire";
 
-export type Element = "F" | "W" | "A" | "E";
+export type Element = Ignis.Shift["tile"];
 export type Heading = Ignis.Move["heading"];
 export type Area = Ignis.Area;
 export type Step = Ignis.Step;

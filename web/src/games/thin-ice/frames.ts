@@ -1,8 +1,8 @@
 // The poses that the server sends sixty times a second; the layout is told in games/thin_ice/frames.py.
 
 import { Quaternion, Vector3 } from "three";
-import type { ThinIce } from "../../wire";
 import { SIZES, type Pose } from "./pieces";
+import type { Seat } from "./view";
 
 export interface PieceNow extends Pose {
   piece: string;
@@ -70,7 +70,7 @@ export function readFrame(data: ArrayBuffer): Frame | null {
 }
 
 /** A pile as the log says it last rested, or fell. */
-export function restOf(seat: ThinIce.SeatView): PileNow {
+export function restOf(seat: Seat): PileNow {
   const [pieces, table] = seat.verdict?.[3] ?? seat.pile;
   return {
     seat: seat.seat,

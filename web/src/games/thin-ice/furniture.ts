@@ -22,7 +22,7 @@ import {
 } from "three";
 import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
 import { cloth } from "./cloth";
-import { radius } from "./places";
+import { radius } from "./geometry";
 
 const MARGIN = 230; // millimetres of table beyond the circle of the places
 const POOL = 190; // millimetres around the own place that the lamp lights fully

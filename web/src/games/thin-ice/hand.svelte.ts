@@ -3,6 +3,7 @@
 import { Quaternion, Vector3 } from "three";
 import type { PieceNow, PileNow } from "./frames";
 import { attitude, copyOf, turnedTo, yawOf, type Attitude, type Pose } from "./pieces";
+import type { HandMessage } from "./view";
 
 /** Millimetres and degrees of one key press, coarse to fine. */
 export const STEPS = [
@@ -45,7 +46,7 @@ interface Grip {
   sinking: boolean;
 }
 
-type Send = (move: Record<string, unknown>) => void;
+type Send = (move: HandMessage) => void;
 
 export class Hand {
   /** The piece that keys and pointer move; a second one may be held meanwhile. */
@@ -266,6 +267,6 @@ function reached({ at, turn }: Pose): Pose {
   return { at: near, turn: turn.clone() };
 }
 
-function words({ at, turn }: Pose): { at: number[]; turn: number[] } {
+function words({ at, turn }: Pose): Required<Pick<Extract<HandMessage, { do: "move" }>, "at" | "turn">> {
   return { at: [at.x, at.y, at.z], turn: [turn.w, turn.x, turn.y, turn.z] };
 }

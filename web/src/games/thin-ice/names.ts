@@ -1,5 +1,5 @@
 import { type Size } from "./pieces";
-import { text } from "./text";
+import { text } from "./texts";
 
 /** `L3` as a player says it: large 3. */
 export function pieceName(piece: string): string {

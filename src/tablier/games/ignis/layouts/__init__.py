@@ -68,7 +68,7 @@ def read_layout(key: str, text: str) -> Layout:
                 raise BadLayout(
                     key, f"{mark!r} : F, W ou . attendu", f"{mark!r}: expected F, W or .", number, column
                 )
-    layout = Layout(key, Words(*names), "".join(reversed(rows)))
+    layout = Layout(key, Words(fr=names[0], en=names[1]), "".join(reversed(rows)))
     check_layout(layout)
     return layout
 

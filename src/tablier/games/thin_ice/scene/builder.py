@@ -13,7 +13,7 @@ from tablier.games.thin_ice.physics.world import SLICE, Pose, World
 from tablier.games.thin_ice.scene.frames import PieceFrame, PileFrame
 from tablier.games.thin_ice.scene.hand import TREMOR, Grip, Tremor
 from tablier.games.thin_ice.scene.lowering import Lowering
-from tablier.games.thin_ice.scene.messages import REACH, read_message
+from tablier.games.thin_ice.scene.messages import REACH, Grab, Lower, Move, Release, read_message
 from tablier.games.thin_ice.scene.showing import Showing
 from tablier.games.thin_ice.scene.strays import Strays
 from tablier.games.thin_ice.state import Action, Done, Out, Pile, Place, State
@@ -48,6 +48,8 @@ SHAKE_SECONDS, SHAKE_HERTZ, SHAKE_STEP = 2.5, 5.0, 300.0
 
 STRAY = REACH + 15
 """A piece further than this from the middle of its player's place has left it (THI-R3)."""
+
+UNTURNED = (1.0, 0.0, 0.0, 0.0)
 
 HAND_OUT = (-100.0, -100.0, 60.0)
 """Where a piece from the stash appears unless the player says otherwise."""
@@ -115,7 +117,7 @@ class Builder:
 
     def hand(self, message: Mapping[str, Any]) -> None:
         said = read_message(message)
-        if said.do != "grab" and said.piece in self._taken_away:
+        if not isinstance(said, Grab) and said.piece in self._taken_away:
             return  # not wrong, only late: the player does not know yet that it has left the hand
         if not self.building:
             raise IllegalAction(
@@ -126,18 +128,16 @@ class Builder:
                 Words(fr="on ne touche pas une table qui tremble", en="hands off while the table shakes"),
                 "THI-R1",
             )
-        pose = Pose(said.at, said.turn or (1.0, 0.0, 0.0, 0.0)) if said.at else None
-        match said.do:
-            case "grab":
-                self._grab(said.piece, pose)
-            case "move":
-                assert pose
-                self._move(said.piece, pose if said.turn else Pose(pose.at, self._held(said.piece).aim.turn))
-            case "lower":
-                self._held(said.piece)
-                self._lowering[said.piece] = Lowering()
-            case "release":
-                self._release(said.piece)
+        match said:
+            case Grab(piece, at, turn):
+                self._grab(piece, Pose(at, turn or UNTURNED) if at else None)
+            case Move(piece, at, turn):
+                self._move(piece, Pose(at, turn or self._held(piece).aim.turn))
+            case Lower(piece):
+                self._held(piece)
+                self._lowering[piece] = Lowering()
+            case Release(piece):
+                self._release(piece)
         self._wake()
 
     def _grab(self, piece: str, pose: Pose | None) -> None:

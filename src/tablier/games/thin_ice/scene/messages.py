@@ -10,7 +10,7 @@ Places are in millimetres from the middle of the player's place.
 
 from collections.abc import Mapping
 from math import hypot, isfinite, sqrt
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -23,30 +23,55 @@ CEILING = 400.0
 """And this low above the table."""
 
 
-class HandMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    do: Literal["grab", "move", "lower", "release"]
+At = tuple[float, float, float]
+Turn = tuple[float, float, float, float]
+
+
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do"):
     piece: str
-    at: tuple[float, float, float] | None = None
-    turn: tuple[float, float, float, float] | None = None
+
+
+class Grab(Message, frozen=True, tag="grab"):
+    """Take a piece where it is; one from the stash comes to `at`."""
+
+    at: At | None = None
+    turn: Turn | None = None
+
+
+class Move(Message, frozen=True, tag="move"):
+    """Bring a held piece to a place; without a turn, as it is held."""
+
+    at: At
+    turn: Turn | None = None
+
+
+class Lower(Message, frozen=True, tag="lower"):
+    """Set a held piece down: until it stands, then let go."""
+
+
+class Release(Message, frozen=True, tag="release"):
+    """Open the hand."""
+
+
+HandMessage = Grab | Move | Lower | Release
 
 
 def read_message(message: Mapping[str, Any]) -> HandMessage:
     try:
-        read = msgspec.convert(message, HandMessage)
+        read: HandMessage = msgspec.convert(message, HandMessage)
     except msgspec.ValidationError as fault:
         raise IllegalAction(
             Words(fr=f"geste illisible : {fault}", en=f"unreadable gesture: {fault}")
         ) from None
-    if read.at is not None:
+    if isinstance(read, Grab | Move):
         _check_place(read.at)
-    if read.turn is not None:
         _check_turn(read.turn)
-    if read.do == "move" and read.at is None:
-        raise IllegalAction(Words(fr="où ? il manque « at »", en="where to? 'at' is missing"))
     return read
 
 
-def _check_place(at: tuple[float, float, float]) -> None:
+def _check_place(at: At | None) -> None:
+    if at is None:
+        return
     if not all(isfinite(part) for part in at):
         raise IllegalAction(Words(fr="position sans valeur", en="the place is not a number"))
     x, y, z = at
@@ -54,6 +79,8 @@ def _check_place(at: tuple[float, float, float]) -> None:
         raise IllegalAction(Words(fr="la main sort de la table", en="the hand leaves the table"), "THI-2")
 
 
-def _check_turn(turn: tuple[float, float, float, float]) -> None:
+def _check_turn(turn: Turn | None) -> None:
+    if turn is None:
+        return
     if not all(isfinite(part) for part in turn) or abs(sqrt(sum(part * part for part in turn)) - 1) > 0.01:
         raise IllegalAction(Words(fr="rotation impossible", en="the rotation is not a unit quaternion"))

@@ -1,6 +1,6 @@
 // The board as it is drawn, at rest and while a move goes through its steps, one after another.
 
-import { mix, settling, type Film } from "../motion.svelte";
+import { mix, settling, type Animation } from "../motion.svelte";
 import { ahead, placeOf, type Point } from "./geometry";
 import type { Area, Element, Step, View } from "./view";
 
@@ -17,7 +17,7 @@ export interface Picture {
   area: Area | null;
 }
 
-const LENGTH = { push: 260, eject: 240, vanish: 420, shrink: 260 }; // milliseconds
+const LENGTH: Partial<Record<Step["type"], number>> = { push: 260, eject: 240, vanish: 420, shrink: 260 }; // milliseconds
 
 /** A position as it is. */
 export function lying(view: View): Picture {
@@ -31,32 +31,32 @@ export function lying(view: View): Picture {
 }
 
 /** What a move did, step by step; null where it did nothing that can be seen. */
-export function slide(before: Picture, steps: readonly Step[], after: Picture): Film<Picture> | null {
+export function slide(before: Picture, steps: readonly Step[], after: Picture): Animation<Picture> | null {
   let last = before;
   let length = 0;
-  const scenes = steps.flatMap((step) => {
-    const scene = { from: begun(last, step), to: done(last, step), start: length, length: lengthOf(step) };
-    if (scene.length === 0) return [];
-    last = scene.to;
-    length += scene.length;
-    return [scene];
+  const stretches = steps.flatMap((step) => {
+    const stretch = { from: begun(last, step), to: done(last, step), start: length, length: lengthOf(step) };
+    if (stretch.length === 0) return [];
+    last = stretch.to;
+    length += stretch.length;
+    return [stretch];
   });
-  if (scenes.length === 0) return null;
+  if (stretches.length === 0) return null;
   const at = (milliseconds: number): Picture => {
-    const scene = scenes.findLast(({ start }) => start <= milliseconds);
-    return scene ? between(scene.from, scene.to, (milliseconds - scene.start) / scene.length) : after;
+    const stretch = stretches.findLast(({ start }) => start <= milliseconds);
+    return stretch ? between(stretch.from, stretch.to, (milliseconds - stretch.start) / stretch.length) : after;
   };
   return { length, at };
 }
 
-const lengthOf = (step: Step): number => (step.type in LENGTH ? LENGTH[step.type as keyof typeof LENGTH] : 0);
+const lengthOf = (step: Step): number => LENGTH[step.type] ?? 0;
 
 /** A step's first moment: what slides in lies outside. */
 function begun(picture: Picture, step: Step): Picture {
   const first = step.type === "push" ? step.shifts[0] : undefined;
   if (step.type !== "push" || !first?.target) return picture;
   const outside = ahead(placeOf(first.target, picture.size), step.heading, -1);
-  const entering: Tile = { key: spot(outside), element: first.tile as Element, opacity: 1, ...outside };
+  const entering: Tile = { key: spot(outside), element: first.tile, opacity: 1, ...outside };
   return { ...picture, tiles: [...picture.tiles, entering] };
 }
 

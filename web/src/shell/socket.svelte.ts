@@ -1,12 +1,12 @@
 // A socket that heals by itself: it reconnects with growing pauses, and says how it stands.
 
-export type LineState = "connecting" | "open" | "lost";
+export type SocketState = "connecting" | "open" | "lost";
 
 const PAUSES = [300, 800, 1500, 3000, 6000, 10000];
 const HEARTBEAT = 15_000;
 
-export class Line<Out, In> {
-  state = $state<LineState>("connecting");
+export class Socket<Out, In> {
+  state = $state<SocketState>("connecting");
   private socket: WebSocket | null = null;
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -73,7 +73,7 @@ export class Line<Out, In> {
     };
   }
 
-  /** A line can be dead without being closed: when nothing is heard for two beats it is dropped. */
+  /** A connection can be dead without being closed: when nothing is heard for two beats it is dropped. */
   private watch(): void {
     clearInterval(this.beat);
     if (this.ping === null) return;

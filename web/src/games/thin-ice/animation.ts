@@ -1,13 +1,13 @@
-// The last seconds of the table, kept so that a verdict can be shown again, slowly; and films made of frames.
+// The last seconds of the table, kept so that a verdict can be shown again, slowly; and animations made of frames.
 
 import { Quaternion, Vector3 } from "three";
-import { settling, type Film as Shown } from "../motion.svelte";
+import { settling, type Animation } from "../motion.svelte";
 import type { Frame, PileNow } from "./frames";
 
 const SECONDS = 3;
-const LONGEST = 400; // milliseconds of stillness that a film shows
+const LONGEST = 400; // milliseconds of stillness that an animation shows
 
-export class Film {
+export class RecentFrames {
   private frames: Frame[] = [];
 
   add(frame: Frame): void {
@@ -80,7 +80,7 @@ function stands(pile: PileNow, frame: Frame): boolean {
 }
 
 /** From one rest to another: pieces travel the short way, new ones come from above. */
-export function between(before: readonly PileNow[], after: readonly PileNow[], length: number): Shown<readonly PileNow[]> {
+export function between(before: readonly PileNow[], after: readonly PileNow[], length: number): Animation<readonly PileNow[]> {
   const at = (milliseconds: number): PileNow[] => {
     const part = settling(milliseconds / length);
     return after.map((pile) => ({
@@ -104,7 +104,7 @@ export function paced(
   frames: readonly Frame[],
   pace: number,
   piles: (frame: Frame) => readonly PileNow[] = (frame) => frame.piles,
-): Shown<readonly PileNow[]> {
+): Animation<readonly PileNow[]> {
   const begin = frames[0]?.time ?? 0;
   let next = 0;
   const at = (milliseconds: number): readonly PileNow[] => {

@@ -1,6 +1,6 @@
 // Pieces as they are drawn, at rest and on their way from one position to the next.
 
-import { mix, settling, type Film } from "../motion.svelte";
+import { mix, settling, type Animation } from "../motion.svelte";
 import { spotOf, type Point } from "./geometry";
 import type { Piece } from "./view";
 
@@ -20,7 +20,7 @@ const drawn = (piece: Piece, spot = spotOf(piece.square), opacity = 1): Drawn =>
 export const standing = (pieces: readonly Piece[]): Drawn[] => pieces.map((piece) => drawn(piece));
 
 /** What changed its square glides there, what was taken fades, and what comes back appears. */
-export function glide(before: readonly Piece[], after: readonly Piece[]): Film<readonly Drawn[]> | null {
+export function glide(before: readonly Piece[], after: readonly Piece[]): Animation<readonly Drawn[]> | null {
   const [was, is] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];
   const gone = before.filter((piece) => !is.has(keyOf(piece)));
   if (gone.length === 0 && was.size === is.size) return null;

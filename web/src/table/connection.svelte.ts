@@ -16,11 +16,11 @@ import type {
   TableInfo,
   Words,
 } from "../wire";
-import { Line } from "./line.svelte";
+import { Socket } from "../shell/socket.svelte";
 
 type Owed = Extract<FromClient, { t: "act" | "resign" }>;
 
-export class Room {
+export class TableConnection {
   table = $state.raw<TableInfo | null>(null);
   position = $state.raw<Position | null>(null);
   /** What the last event did, step by step; empty when the position was not reached by one event. */
@@ -50,13 +50,13 @@ export class Room {
 
   /** Whether actions are listed in words; boards find theirs in the view. */
   inWords = $state(false);
-  /** The last event that we know; what follows it is sent when the line comes back. */
+  /** The last event that we know; what follows it is sent when the connection comes back. */
   private known = -1;
 
-  readonly line: Line<FromClient, FromServer>;
+  readonly socket: Socket<FromClient, FromServer>;
 
   constructor(readonly id: string) {
-    this.line = new Line<FromClient, FromServer>(
+    this.socket = new Socket<FromClient, FromServer>(
       () => socketAddress(`/tables/${encodeURIComponent(id)}/socket?since=${this.known}&actions=${this.inWords ? 1 : 0}`),
       (message) => this.receive(message),
       () => this.resend(),
@@ -67,7 +67,7 @@ export class Room {
   }
 
   close(): void {
-    this.line.close();
+    this.socket.close();
   }
 
   /** Have everything that may be done listed in words, for those who play without a board. */
@@ -75,7 +75,7 @@ export class Room {
     if (on === this.inWords) return;
     this.inWords = on;
     this.known = -1;
-    this.line.restart();
+    this.socket.restart();
   }
 
   get seats(): number[] {
@@ -112,7 +112,7 @@ export class Room {
     if (this.taken !== null && this.taken !== this.position?.seat) this.sit(this.taken);
   }
 
-  /** Do it: sent now, or as soon as the line is back, and exactly once. */
+  /** Do it: sent now, or as soon as the connection is back, and exactly once. */
   act(text: string): void {
     const seat = this.active;
     if (seat === null || !this.position || this.owed.length > 0) return;
@@ -127,24 +127,24 @@ export class Room {
 
   /** For `substitute`: who has gone, and how strong the bot is that goes on in that place. */
   offer(what: Offer, seat = -1, level = ""): void {
-    this.line.send({ t: "offer", what, seat, level });
+    this.socket.send({ t: "offer", what, seat, level });
   }
 
   answer(what: Offer, yes: boolean): void {
     this.offers = this.offers.filter((offer) => offer.what !== what);
-    this.line.send({ t: "answer", what, yes });
+    this.socket.send({ t: "answer", what, yes });
   }
 
   say(text: string): boolean {
-    return this.line.send({ t: "chat", text });
+    return this.socket.send({ t: "chat", text });
   }
 
   sit(seat: number): void {
-    this.line.send({ t: "sit", seat });
+    this.socket.send({ t: "sit", seat });
   }
 
   hand(seat: number, move: Record<string, unknown>): void {
-    this.line.send({ t: "hand", seat, move });
+    this.socket.send({ t: "hand", seat, move });
   }
 
   /** Show the table after event `seq`; the present when that is the last one. */
@@ -154,7 +154,7 @@ export class Room {
       this.past = null;
     } else {
       this.wanted = Math.max(0, seq);
-      this.line.send({ t: "look", seq: this.wanted });
+      this.socket.send({ t: "look", seq: this.wanted });
     }
   }
 
@@ -168,11 +168,11 @@ export class Room {
 
   private owe(message: Owed): void {
     this.owed = [...this.owed, message];
-    this.line.send(message);
+    this.socket.send(message);
   }
 
   private resend(): void {
-    for (const message of this.owed) this.line.send(message);
+    for (const message of this.owed) this.socket.send(message);
   }
 
   private settle(id: string): void {
@@ -260,7 +260,7 @@ export class Room {
   private async exists(): Promise<void> {
     const response = await fetch(`${API}/tables/${encodeURIComponent(this.id)}`).catch(() => null);
     this.missing = response?.status === 404;
-    if (this.missing) this.line.close();
+    if (this.missing) this.socket.close();
   }
 }
 

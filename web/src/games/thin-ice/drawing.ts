@@ -25,8 +25,8 @@ import { label } from "./label";
 import { Landing } from "./landing";
 import { Pace } from "./pace";
 import { corners, type Pose } from "./pieces";
-import { onTable, placeOf, radius } from "./places";
-import { Shade } from "./shade";
+import { onTable, placeOf, radius } from "./geometry";
+import { Shadow } from "./shadow";
 
 const SMALLEST = 640; // pixels across at which a software renderer still keeps up
 const SHARP = 1.5; // pixels for each pixel of the page in a plain picture at rest
@@ -39,7 +39,7 @@ const REST = 350; // milliseconds without change after which it is drawn sharply
 export const EYES = ["front", "low", "above", "all"] as const;
 export type Eye = (typeof EYES)[number];
 
-export class Stage {
+export class Drawing {
   readonly camera = new PerspectiveCamera(38, 16 / 9, 5, 6000);
   readonly controls: OrbitControls;
   readonly landing = new Landing();
@@ -47,7 +47,7 @@ export class Stage {
   private readonly renderer: WebGLRenderer;
   private readonly pieces = new Map<string, Group>();
   /** What a plain picture has for shadows. */
-  private readonly shades = new Map<string, Shade>();
+  private readonly shadows = new Map<string, Shadow>();
   private readonly names = new Map<number, Sprite>();
   private mirrored: Texture | null = null;
   private request = 0;
@@ -93,7 +93,7 @@ export class Stage {
     Object.assign(canvas, { lying: () => this.lying() });
   }
 
-  /** The room behind the table follows the page's theme. */
+  /** The background behind the table follows the page's theme. */
   paint(dark: boolean): void {
     this.scene.background = new Color(dark ? "#1b1d23" : "#efe7da");
     this.draw();
@@ -194,7 +194,7 @@ export class Stage {
     for (const pile of piles) {
       const place = placeOf(pile.seat, this.from, this.players);
       for (const { piece, at, turn, held: inHand } of pile.pieces) {
-        const key = Stage.key(pile.seat, piece);
+        const key = Drawing.key(pile.seat, piece);
         seen.add(key);
         let group = this.pieces.get(key);
         if (!group) {
@@ -206,7 +206,7 @@ export class Stage {
         const pose = onTable({ at, turn }, place);
         group.position.copy(pose.at);
         group.quaternion.copy(pose.turn);
-        if (!this.fine) this.shadeOf(key).fall(pose, piece);
+        if (!this.fine) this.shadowOf(key).fall(pose, piece);
         if (pile.seat === this.seen) highest = Math.max(highest, ...corners(pose, piece).map((corner) => corner.z));
         held ||= inHand && pile.seat === this.seen;
       }
@@ -217,8 +217,8 @@ export class Stage {
         this.scene.remove(group);
         glassOf(group).dispose();
         this.pieces.delete(key);
-        this.shades.get(key)?.removeFromParent();
-        this.shades.delete(key);
+        this.shadows.get(key)?.removeFromParent();
+        this.shadows.delete(key);
       }
     const shaking = piles.some((pile) => pile.shaking);
     this.sway = shaking && moving() ? Math.sin(performance.now() / 30) * 1.5 : 0;
@@ -234,22 +234,22 @@ export class Stage {
     }));
   }
 
-  private shadeOf(key: string): Shade {
-    const shade = this.shades.get(key) ?? new Shade();
-    if (!this.shades.has(key)) this.scene.add(shade);
-    this.shades.set(key, shade);
+  private shadowOf(key: string): Shadow {
+    const shade = this.shadows.get(key) ?? new Shadow();
+    if (!this.shadows.has(key)) this.scene.add(shade);
+    this.shadows.set(key, shade);
     return shade;
   }
 
   /** Light up the pieces that a verdict is about; the others step back. */
   spot(seat: number, names: readonly string[]): void {
-    this.lit = new Set(names.map((name) => Stage.key(seat, name)));
+    this.lit = new Set(names.map((name) => Drawing.key(seat, name)));
     this.tintAll();
   }
 
   /** Mark the own piece that a key would take. */
   mark(piece: string | null): void {
-    this.marked = piece && Stage.key(this.from, piece);
+    this.marked = piece && Drawing.key(this.from, piece);
     this.tintAll();
   }
 

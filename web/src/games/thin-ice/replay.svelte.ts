@@ -1,14 +1,14 @@
-// What is shown instead of the present: a verdict again and slowly, a move of the past, the whole film.
+// What is shown instead of the present: a verdict again and slowly, a move of the past, the whole game.
 
 import { announce } from "../../shell/announce.svelte";
 import { API } from "../../shell/api";
 import { moving } from "../../shell/settings.svelte";
-import type { ThinIce } from "../../wire";
 import { Motion } from "../motion.svelte";
-import { between, Film, paced, shortened, Track } from "./film";
+import { between, RecentFrames, paced, shortened, Track } from "./animation";
 import { readTrack, restOf, type Frame, type PileNow } from "./frames";
-import type { Stage } from "./stage";
-import { text } from "./text";
+import type { Drawing } from "./drawing";
+import { text } from "./texts";
+import type { Judged, Seat } from "./view";
 
 const SLOWLY = 0.3;
 const QUICKLY = 2;
@@ -16,31 +16,31 @@ const BEFORE = 1.5; // seconds before a verdict that are shown again
 const GLIDE = 500; // milliseconds from one rest to the next where no track tells the way
 const STRETCH = 1000; // milliseconds in which a stretch of the track is shown
 
-type Showing = "verdict" | "film" | "track" | "glide";
+type Showing = "verdict" | "replay" | "track" | "glide";
 
 /** Where it is shown. */
 interface Screen {
-  stage: () => Stage | null;
+  drawing: () => Drawing | null;
   /** What is seen now. */
   shown: () => readonly PileNow[];
   /** The last frame of everybody, with this one over it. */
   merged: (frame: Frame) => PileNow[];
 }
 
-export class Projector {
+export class Replay {
   private readonly motion = new Motion<readonly PileNow[], readonly PileNow[]>();
   private what: Showing = "glide";
-  verdict = $state.raw<ThinIce.Judged | null>(null);
+  verdict = $state.raw<Judged | null>(null);
   /** What a verdict left on the table, while the next game waits. */
   left = $state.raw<PileNow[] | null>(null);
-  private readonly film = new Film();
-  private reel: readonly Frame[] = [];
+  private readonly recent = new RecentFrames();
+  private last: readonly Frame[] = [];
   private track: Track | null = null;
 
   constructor(private readonly screen: Screen) {}
 
   add(frame: Frame): void {
-    this.film.add(frame);
+    this.recent.add(frame);
   }
 
   /** What is drawn instead of the position, while something is shown. */
@@ -65,35 +65,35 @@ export class Projector {
   }
 
   /** A verdict interrupts nobody who holds a piece. */
-  judge(judged: ThinIce.Judged, seat: ThinIce.SeatView, anew: boolean, busy: boolean): void {
+  judge(judged: Judged, seat: Seat, anew: boolean, busy: boolean): void {
     const fallen = restOf({ ...seat, verdict: judged.out });
     this.verdict = judged;
-    this.reel = this.film
+    this.last = this.recent
       .cut(BEFORE)
       .filter((frame) => frame.piles.some((pile) => pile.seat === judged.seat && pile.pieces.length > 0));
-    const last = this.reel.at(-1)?.piles ?? this.screen.shown();
-    this.left = anew ? last.map((pile) => (pile.seat === judged.seat ? fallen : pile)) : null;
-    if (!busy) this.spotlight(moving() ? this.reel : []);
+    const end = this.last.at(-1)?.piles ?? this.screen.shown();
+    this.left = anew ? end.map((pile) => (pile.seat === judged.seat ? fallen : pile)) : null;
+    if (!busy) this.spotlight(moving() ? this.last : []);
   }
 
   /** The last moments before a verdict, slowly, with the pieces concerned lit. */
   again(): void {
-    this.spotlight(this.reel);
+    this.spotlight(this.last);
   }
 
-  private spotlight(reel: readonly Frame[]): void {
+  private spotlight(last: readonly Frame[]): void {
     if (!this.verdict) return;
-    const stage = this.screen.stage();
-    stage?.look("front", this.verdict.seat);
-    stage?.spot(this.verdict.seat, this.verdict.out[2]);
+    const drawing = this.screen.drawing();
+    drawing?.look("front", this.verdict.seat);
+    drawing?.spot(this.verdict.seat, this.verdict.out[2]);
     this.what = "verdict";
-    this.motion.play(paced(reel, SLOWLY, this.screen.merged));
+    this.motion.play(paced(last, SLOWLY, this.screen.merged));
   }
 
   close(): void {
     this.motion.stop();
     this.verdict = this.left = null;
-    this.screen.stage()?.spot(0, []);
+    this.screen.drawing()?.spot(0, []);
   }
 
   /** Fetch the movement that is kept beside the log of a finished game, which stands at these piles. */
@@ -109,11 +109,11 @@ export class Projector {
 
   /** The whole game as it moved. */
   async all(table: string, piles: () => readonly PileNow[]): Promise<void> {
-    if (this.showing === "film") return this.motion.stop();
+    if (this.showing === "replay") return this.motion.stop();
     const track = await this.fetch(table, piles);
-    if (!track) return announce(text("film.none"));
+    if (!track) return announce(text("replay.none"));
     this.close();
-    this.what = "film";
+    this.what = "replay";
     this.motion.play(paced(track.frames, QUICKLY));
   }
 }

@@ -8,7 +8,7 @@ import { corners, type Pose } from "./pieces";
 const CORNERS = 5; // of a pyramid
 const ink = new MeshBasicMaterial({ color: "#000000", transparent: true, opacity: 0.26, depthWrite: false, side: DoubleSide });
 
-export class Shade extends Mesh<BufferGeometry, MeshBasicMaterial> {
+export class Shadow extends Mesh<BufferGeometry, MeshBasicMaterial> {
   private readonly at = new BufferAttribute(new Float32Array(3 * 3 * (CORNERS - 2)), 3);
 
   constructor() {

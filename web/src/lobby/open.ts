@@ -1,8 +1,8 @@
 // Sitting down at a new table.
 
 import type { GameInfo, NewTable, SeatWish, TableInfo } from "../wire";
-import { send } from "./api";
-import { go } from "./router.svelte";
+import { send } from "../shell/api";
+import { go } from "../shell/router.svelte";
 
 export type Company = "computer" | "friend" | "screen";
 

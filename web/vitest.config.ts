@@ -1,0 +1,9 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [svelte()],
+  // Svelte has a half for servers, which Vitest would take.
+  resolve: { conditions: ["browser"] },
+  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
+});
