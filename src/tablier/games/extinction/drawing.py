@@ -27,7 +27,7 @@ class Theme(msgspec.Struct, frozen=True):
 def _theme(dark: bool) -> Theme:
     wood, own = page(dark), board(__name__, dark)
     return Theme(
-        wood["wood-dark"], own["square-light"], own["square-dark"], own["label"], own["take"], own["focus"]
+        wood["wood"], own["square-light"], own["square-dark"], own["label"], own["take"], own["focus"]
     )
 
 
