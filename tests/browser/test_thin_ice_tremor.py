@@ -9,7 +9,7 @@ from playwright.sync_api import WebSocket, expect
 from browser.builder import LONG, SMALL
 from browser.visitor import House, Visitor
 from tablier.core import Options
-from tablier.games.thin_ice.rules import ThinIce
+from tablier.games.thin_ice.game import ThinIce
 from tablier.games.thin_ice.scene.frames import PileFrame, unpack
 from tablier.games.thin_ice.state import Pile, State
 from thin_ice.piles import three_towers
