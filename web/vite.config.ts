@@ -1,14 +1,17 @@
-import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { fileURLToPath } from "node:url";
 import { defineConfig, loadEnv } from "vite";
+import { colours } from "./colours";
 
 // The server of `tablier serve`, for `npm run dev`.
 const server = loadEnv("", ".", "TABLIER_")["TABLIER_SERVER"] ?? "http://127.0.0.1:8000";
 
+// What a game keeps beside its rules and shows here too: the rulebook, the colours.
+const games = fileURLToPath(new URL("../src/tablier/games", import.meta.url));
+
 export default defineConfig({
-  plugins: [svelte()],
-  // What a game keeps beside its rules and shows here too: the rulebook, the colours.
-  resolve: { alias: { $games: fileURLToPath(new URL("../src/tablier/games", import.meta.url)) } },
+  plugins: [svelte(), colours(games)],
+  resolve: { alias: { $games: games } },
   build: {
     outDir: "../src/tablier/web",
     emptyOutDir: true,

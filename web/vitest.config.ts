@@ -1,9 +1,11 @@
-import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { defineConfig, mergeConfig } from "vitest/config";
+import client from "./vite.config";
 
-export default defineConfig({
-  plugins: [svelte()],
-  // Svelte has a half for servers, which Vitest would take.
-  resolve: { conditions: ["browser"] },
-  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
-});
+export default mergeConfig(
+  client,
+  defineConfig({
+    // Svelte has a half for servers, which Vitest would take.
+    resolve: { conditions: ["browser"] },
+    test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
+  }),
+);

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tablier.core import LANGUAGES, Mention, Words
 
 FORMS = {"fr": ("", ":de", ":à", ":nom"), "en": ("",)}
-MENTIONS = st.builds(Mention, st.integers(0, 11), st.sampled_from(["seat", "player"]))
+MENTIONS = st.builds(Mention, st.integers(0, 11))
 
 
 def counted(naming: str) -> str:
@@ -24,15 +24,15 @@ def test_blanks_are_filled_in_both_languages() -> None:
 
 def test_a_mention_is_a_number_and_a_place_for_a_name() -> None:
     falls = Words(fr="La pile {who:de} tombe", en="The pile of {who} falls").fill(who=Mention(1))
-    assert falls.fr == "La pile de la place 2 tombe"
-    assert falls.en == "The pile of seat 2 falls"
+    assert falls.fr == "La pile du joueur 2 tombe"
+    assert falls.en == "The pile of player 2 falls"
     assert falls.naming is not None
-    assert falls.naming.fr == "La pile <2:de|de la place 2> tombe"
-    assert falls.naming.en == "The pile of <2:|seat 2> falls"
+    assert falls.naming.fr == "La pile <2:de|du joueur 2> tombe"
+    assert falls.naming.en == "The pile of <2:|player 2> falls"
 
 
 def test_a_sentence_that_begins_with_a_mention_has_a_capital() -> None:
-    begins = Words(fr="{who} commence", en="{who} begins").fill(who=Mention(2, "player"))
+    begins = Words(fr="{who} commence", en="{who} begins").fill(who=Mention(2))
     assert (begins.fr, begins.en) == ("Le joueur 3 commence", "Player 3 begins")
     assert begins.naming is not None
     assert begins.naming.fr == "<3:|Le joueur 3> commence"

@@ -127,8 +127,8 @@ def test_calls_prefer_what_the_own_pile_takes_better() -> None:
     state = replace(Play(2).state, piles=(own, other), placed=())
     large, why = choose_call(state, 0, 1.0, Random(1))
     assert set(large.sizes) == {"L"}
-    assert why.en == "Two large ones: my pile has 3 places for large ones; that of seat 2 has 0"
-    assert why.fr == "Deux grandes : ma pile a 3 places pour les grandes ; celle de la place 2 a 0"
+    assert why.en == "Two large ones: my pile has 3 places for large ones; that of player 2 has 0"
+    assert why.fr == "Deux grandes : ma pile a 3 places pour les grandes ; celle du joueur 2 a 0"
     assert "L" not in choose_call(state, 1, 1.0, Random(1))[0].sizes
 
 

@@ -364,5 +364,5 @@ def test_on_a_shaking_turn_nobody_drinks_for_being_last_and_the_log_says_what_ha
     play.rest()
     assert (play.state.quake, play.state.sips) == (2, sips)
     told = play.match.describe(play.match.seq)
-    assert told.en == "The pile of seat 2 stands the shaking table (force 1)"
+    assert told.en == "The pile of player 2 stands the shaking table (force 1)"
     assert "tremble" in told.fr

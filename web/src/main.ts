@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "virtual:colours.css";
 import "./look.css";
 
 // The server was renewed while this page was open: its parts have new names. Load again, but not for ever.

@@ -8,10 +8,10 @@ const COMPUTER = () => ({ name: "Ordinateur (niveau 3)", person: false });
 
 describe("a place for a name", () => {
   test.each([
-    ["<2:|La place 2> commence", ADA, "Ada commence"],
-    ["La pile <2:de|de la place 2> tombe", ADA, "La pile d'Ada tombe"],
-    ["La pile <2:de|de la place 2> tombe", ZOE, "La pile de Zoé tombe"],
-    ["La pile <2:de|de la place 2> tombe", COMPUTER, "La pile de l'ordinateur (niveau 3) tombe"],
+    ["<2:|Le joueur 2> commence", ADA, "Ada commence"],
+    ["La pile <2:de|du joueur 2> tombe", ADA, "La pile d'Ada tombe"],
+    ["La pile <2:de|du joueur 2> tombe", ZOE, "La pile de Zoé tombe"],
+    ["La pile <2:de|du joueur 2> tombe", COMPUTER, "La pile de l'ordinateur (niveau 3) tombe"],
     ["<2:à|Au joueur 2>", ADA, "À Ada"],
     ["<2:à|Au joueur 2>", COMPUTER, "À l'ordinateur (niveau 3)"],
     ["Take <2:|player 2>'s die off", ADA, "Take Ada's die off"],
@@ -20,7 +20,7 @@ describe("a place for a name", () => {
   });
 
   test("keeps the number where nobody's name is known", () => {
-    expect(fillNames("La pile <2:de|de la place 2> et <3:|la place 3>", () => null)).toBe("La pile de la place 2 et la place 3");
+    expect(fillNames("La pile <2:de|du joueur 2> et <3:|le joueur 3>", () => null)).toBe("La pile du joueur 2 et le joueur 3");
   });
 
   test("asks by the number that people count with", () => {

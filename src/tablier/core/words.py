@@ -5,7 +5,7 @@ beside it, where a name can stand instead:
 
     Words(fr="La pile {who:de} tombe", en="The pile of {who} falls").fill(who=Mention(1))
 
-reads "La pile de la place 2 tombe", and its `naming` is "La pile <2:de|de la place 2> tombe". Whoever knows
+reads "La pile du joueur 2 tombe", and its `naming` is "La pile <2:de|du joueur 2> tombe". Whoever knows
 that Ada sits there puts "d'Ada" in that place.
 """
 
@@ -17,8 +17,6 @@ import msgspec
 
 Language = Literal["fr", "en"]
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
-
-Noun = Literal["seat", "player"]
 
 
 class Naming(msgspec.Struct, frozen=True):
@@ -33,12 +31,10 @@ class Naming(msgspec.Struct, frozen=True):
 
 
 class Mention(msgspec.Struct, frozen=True):
-    """Somebody at the table as `Words.fill` takes them, called by a seat or, in games that say so, as a
-    player. French blanks say how: `{who}` (la place 2), `{who:de}`, `{who:à}`, and `{who:nom}` without an
-    article; English has one way."""
+    """Somebody at the table as `Words.fill` takes them. French blanks say how: `{who}` (le joueur 2),
+    `{who:de}`, `{who:à}`, and `{who:nom}` without an article; English has one way."""
 
     seat: int
-    noun: Noun = "seat"
 
 
 class Words(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
@@ -63,7 +59,7 @@ class Words(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=
         """The same sentence with its {blanks} filled; a value may itself be Words, or a Mention.
 
         >>> Words(fr="{who} commence", en="{who} begins").fill(who=Mention(1)).fr
-        'La place 2 commence'
+        'Le joueur 2 commence'
         """
 
         def filled(language: Language, open_to_names: bool) -> str:
@@ -99,12 +95,9 @@ class Words(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=
 
 NO_WORDS = Words("", "")
 
-_COUNTED: dict[Language, dict[Noun, dict[str, str]]] = {
-    "fr": {
-        "seat": {"": "la place {n}", "de": "de la place {n}", "à": "à la place {n}", "nom": "place {n}"},
-        "player": {"": "le joueur {n}", "de": "du joueur {n}", "à": "au joueur {n}", "nom": "joueur {n}"},
-    },
-    "en": {"seat": {"": "seat {n}"}, "player": {"": "player {n}"}},
+_COUNTED: dict[Language, dict[str, str]] = {
+    "fr": {"": "le joueur {n}", "de": "du joueur {n}", "à": "au joueur {n}", "nom": "joueur {n}"},
+    "en": {"": "player {n}"},
 }
 
 
@@ -118,7 +111,7 @@ class _Spoken:
 
     def __format__(self, form: str) -> str:
         number = self._mention.seat + 1
-        counted = _COUNTED[self._language][self._mention.noun][form].format(n=number)
+        counted = _COUNTED[self._language][form].format(n=number)
         return f"<{number}:{'' if form == 'nom' else form}|{counted}>" if self._open else counted
 
 

@@ -1,4 +1,4 @@
-"""A game's rules in words: `rulebook.json` beside its rules, read here, by the client and by the docs.
+"""A game's rules in words: `rulebook.json` beside its rules, read here, by the client's build and the docs.
 
     rulebook("ignis").rule("IGN-6").words.en        # Air is ejected only when Earth slides in. ...
 

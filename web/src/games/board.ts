@@ -52,7 +52,6 @@ const rules = import.meta.glob<{ default: Component }>("./*/Rules.svelte");
 const marks = import.meta.glob<{ default: Component<{ seat: number }> }>("./*/SeatMark.svelte");
 const editors = import.meta.glob<{ default: Component<EditorProps> }>("./*/Editor.svelte");
 const choices = import.meta.glob<{ default: ChoiceCard; asked: Asked }>("./*/ChoiceCard.svelte");
-import.meta.glob("./*/accent.css", { eager: true });
 
 /** A game's board, loaded when it is needed; null where a game has none yet. */
 export async function loadBoard(slug: string): Promise<Board | null> {

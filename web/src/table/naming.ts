@@ -1,4 +1,4 @@
-// Names in the server's sentences: `La pile <2:de|de la place 2> tombe` has a place for the name of seat 2.
+// Names in the server's sentences: `La pile <2:de|du joueur 2> tombe` has a place for the name of seat 2.
 
 const PLACE = /<(\d+):([^|>]*)\|([^>]*)>/g;
 

@@ -5,6 +5,7 @@ from html import escape
 
 import msgspec
 
+from tablier.games.colours import board, page
 from tablier.games.extinction.board import BY_LETTER, FILES, SIZE, SQUARES, owner, square
 from tablier.games.extinction.notation import write_position
 from tablier.games.extinction.state import State
@@ -23,8 +24,14 @@ class Theme(msgspec.Struct, frozen=True):
     mark: str
 
 
-LIGHT = Theme("#7A5A3C", "#F3E9D7", "#D3BE9C", "#FBF3E4", "#B5432A", "#1F2430")
-DARK = Theme("#3B2C20", "#A08D70", "#7C6950", "#E9DCC5", "#FFD9A0", "#FFFFFF")
+def _theme(dark: bool) -> Theme:
+    wood, own = page(dark), board(__name__, dark)
+    return Theme(
+        wood["wood"], own["square-light"], own["square-dark"], own["label"], own["take"], own["focus"]
+    )
+
+
+BLACK = page()["black"]
 
 
 class Paint(msgspec.Struct, frozen=True):
@@ -34,10 +41,12 @@ class Paint(msgspec.Struct, frozen=True):
     pip: str
 
 
-PAINTS = (
-    Paint("#F0B93B", "#C4860C", "#4A3003", "#3A2602"),  # amber
-    Paint("#23909F", "#0F5561", "#042A31", "#E9FAFC"),  # teal
-)
+def _paint(side: str) -> Paint:
+    own = board(__name__)
+    return Paint(own[f"{side}-lit"], own[f"{side}-dim"], own[f"{side}-edge"], own[f"{side}-pip"])
+
+
+PAINTS = (_paint("amber"), _paint("teal"))
 
 
 class Shape(msgspec.Struct, frozen=True):
@@ -62,7 +71,7 @@ def draw_svg(
     marks: Iterable[str] = (),
 ) -> str:
     """The board from a seat's own corner. `marks` are names of squares to put a ring around."""
-    theme = DARK if dark else LIGHT
+    theme = _theme(dark)
     place = Placing(cornerwise, seat == 1)
     last = state.moves[-1] if state.moves else None
     touched = (last.origin, last.target) if last else ()
@@ -131,7 +140,7 @@ def _piece(letter: str, middle: Point) -> str:
     tops = [(x - shape.top, peak), (x + shape.top, peak), (x + shape.top * 0.25, peak + shape.top * DEPTH)]
     parts = [
         f'<ellipse cx="{x + 3:.1f}" cy="{y - depth / 2:.1f}" rx="{half * 1.15:.1f}" ry="{half * 0.42:.1f}" '
-        'fill="#000" opacity=".22"/>',
+        f'fill="{BLACK}" opacity=".22"/>',
         _polygon([tops[0], left, front, tops[2]], paint.lit, paint.line),
         _polygon([tops[2], front, right, tops[1]], paint.shade, paint.line),
     ]

@@ -7,7 +7,7 @@ from tablier.games.ignis import texts
 from tablier.games.ignis.animation import Frame, animate
 from tablier.games.ignis.board import DEAD, EMPTY, Heading, name, size_of
 from tablier.games.ignis.state import SIDES, Slide, State
-from tablier.games.ignis.tiles import DARK, LIGHT, PAINTS, Wood, tile
+from tablier.games.ignis.tiles import BLACK, INK, IVORY, PAINTS, Wood, tile, wood_of
 
 SQUARE = 100
 RIM = 70
@@ -21,7 +21,7 @@ FONT = "font-family=\"Inter, 'Helvetica Neue', Arial, sans-serif\""
 
 def draw_svg(state: State, dark: bool = False) -> str:
     """The board, and under it the reserve and the side to move."""
-    wood = DARK if dark else LIGHT
+    wood = wood_of(dark)
     width = _span(state.size)
     below = 130
     reserve = _reserve(state, wood, width)
@@ -30,7 +30,7 @@ def draw_svg(state: State, dark: bool = False) -> str:
 
 def draw_move(state: State, slide: Slide, language: Language = "en", dark: bool = False) -> str:
     """A legal slide step by step, frames from left to right, four in a row."""
-    wood = DARK if dark else LIGHT
+    wood = wood_of(dark)
     shots = animate(state, slide)
     span, caption = _span(state.size), 130
     columns = min(4, len(shots))
@@ -90,12 +90,12 @@ def _tray(size: int, wood: Wood) -> str:
         for i in range(size)
     )
     return (
-        f'<rect x="6" y="12" width="{span}" height="{span}" rx="26" fill="#000" opacity=".18"/>'
+        f'<rect x="6" y="12" width="{span}" height="{span}" rx="26" fill="{BLACK}" opacity=".18"/>'
         f'<rect width="{span}" height="{span}" rx="26" fill="{wood.frame}"/>'
         f'<g fill="none" stroke="{wood.grain}" stroke-width="3" opacity=".7">{grain}</g>'
         f'<rect x="{RIM - 6}" y="{RIM - 6}" width="{field}" height="{field}" rx="8" fill="{wood.field}" '
         f'stroke="{wood.grain}" stroke-width="4"/>'
-        f'<g {FONT} font-size="32" font-weight="600" fill="#F6E7D0" text-anchor="middle">{letters}</g>'
+        f'<g {FONT} font-size="32" font-weight="600" fill="{wood.label}" text-anchor="middle">{letters}</g>'
     )
 
 
@@ -133,7 +133,7 @@ def _marks(frame: Frame, size: int, wood: Wood) -> str:
 def _outline(x: int, y: int, wood: Wood, dashed: bool = False) -> str:
     dashes = ' stroke-dasharray="14 9"' if dashed else ""
     return (
-        f'<rect x="{x + 4}" y="{y + 4}" width="92" height="92" rx="14" fill="none" stroke="#FFF6E8" '
+        f'<rect x="{x + 4}" y="{y + 4}" width="92" height="92" rx="14" fill="none" stroke="{IVORY}" '
         f'stroke-width="9"{dashes}/><rect x="{x + 4}" y="{y + 4}" width="92" height="92" rx="14" fill="none" '
         f'stroke="{wood.accent}" stroke-width="5"{dashes}/>'
     )
@@ -143,8 +143,8 @@ def _arrow(x: float, y: float, dx: int, dy: int) -> str:
     """An arrowhead at x, y that points along dx, dy."""
     turn = {(0, -1): 0, (1, 0): 90, (0, 1): 180, (-1, 0): 270}[dx, dy]
     return (
-        f'<path transform="translate({x:g} {y:g}) rotate({turn})" d="M0 -20L20 14H-20Z" fill="#FFF6E8" '
-        'stroke="#1F2430" stroke-width="4" stroke-linejoin="round"/>'
+        f'<path transform="translate({x:g} {y:g}) rotate({turn})" d="M0 -20L20 14H-20Z" fill="{IVORY}" '
+        f'stroke="{INK}" stroke-width="4" stroke-linejoin="round"/>'
     )
 
 

@@ -5,6 +5,8 @@ Every element has its own shape as well as its own colour.
 
 import msgspec
 
+from tablier.games.colours import accent, board, page
+
 
 class Paint(msgspec.Struct, frozen=True):
     face: str
@@ -24,19 +26,40 @@ class Wood(msgspec.Struct, frozen=True):
     dead: str
     ink: str
     accent: str
+    label: str
+
+
+def _paint(element: str, sign: str = "sign") -> Paint:
+    own = board(__name__)
+    return Paint(own[element], own[f"{element}-edge"], own[f"{element}-{sign}"])
 
 
 PAINTS = {
-    "F": Paint("#D9541E", "#A23A10", "#FFEBDD"),
-    "W": Paint("#2A6FB0", "#1B4C7C", "#E6F1FA"),
-    "A": Paint("#EEF1F4", "#B4BFCA", "#4F6173"),
-    "E": Paint("#5F8A4B", "#426433", "#EEF5E6"),
+    "F": _paint("fire"),
+    "W": _paint("water"),
+    "A": _paint("air", "stroke"),  # a white cloud, which is seen by its outline
+    "E": _paint("earth"),
 }
 
-LIGHT = Wood(
-    "#FAF7F2", "#8A5A33", "#7A4D2A", "#C99F6C", "#E3C59A", "#B98C5A", "#A9804F", "#1F2430", "#D9541E"
-)
-DARK = Wood("#15171C", "#4A3222", "#3D281A", "#7B5B3C", "#977249", "#634730", "#5A4230", "#ECE7DE", "#F0824F")
+WHITE, BLACK, IVORY, INK = (page()[name] for name in ("white", "black", "sheet", "ink"))
+
+
+def wood_of(dark: bool) -> Wood:
+    """The board in one of the themes."""
+    all_boards, own = page(dark), board(__name__, dark)
+    return Wood(
+        page=all_boards["paper"],
+        frame=all_boards["wood"],
+        grain=all_boards["wood-dark"],
+        field=all_boards["wood-dark"],
+        square=own["square"],
+        groove=all_boards["wood"],
+        dead=own["dead"],
+        ink=all_boards["ink"],
+        accent=accent(__name__, dark)["accent"],
+        label=own["label"],
+    )
+
 
 SHAPES = {
     "F": (
@@ -51,7 +74,7 @@ SHAPES = {
         'd="M37 64C37 73 43 78 51 78"/>'
     ),
     "A": (
-        '<path fill="#FFFFFF" stroke="{ink}" stroke-width="5" stroke-linejoin="round" '
+        '<path fill="{white}" stroke="{ink}" stroke-width="5" stroke-linejoin="round" '
         'd="M31 62C19 62 15 48 25 44C22 32 37 26 44 35C50 22 70 25 70 40C82 38 87 56 76 61Q74 62 71 62Z"/>'
         '<path fill="none" stroke="{ink}" stroke-width="5" stroke-linecap="round" d="M24 74H62M38 85H76"/>'
     ),
@@ -66,11 +89,11 @@ SHAPES = {
 def tile(element: str, x: float, y: float, opacity: float = 1) -> str:
     """One tile with its upper left corner at x, y."""
     paint = PAINTS[element]
-    shape = SHAPES[element].format(ink=paint.ink, face=paint.face)
+    shape = SHAPES[element].format(ink=paint.ink, face=paint.face, white=WHITE)
     faded = f' opacity="{opacity}"' if opacity < 1 else ""
     return (
         f'<g transform="translate({x:g} {y:g})"{faded}>'
-        '<rect x="7" y="10" width="88" height="88" rx="13" fill="#000" opacity=".22"/>'
+        f'<rect x="7" y="10" width="88" height="88" rx="13" fill="{BLACK}" opacity=".22"/>'
         f'<rect x="6" y="6" width="88" height="88" rx="13" fill="{paint.face}" stroke="{paint.rim}" '
         f'stroke-width="3"/><g transform="translate(6 6) scale(.88)">{shape}</g></g>'
     )

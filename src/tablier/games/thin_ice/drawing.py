@@ -4,27 +4,18 @@ from math import cos, radians, sin
 
 import msgspec
 
+from tablier.games.colours import board, page
 from tablier.games.thin_ice.physics.geometry import Quaternion, Vector, rotated
 from tablier.games.thin_ice.pieces import SHAPES, Size, size_of
 from tablier.games.thin_ice.state import Pile, Rest, State
 from tablier.games.thin_ice.terminal import standing
 
-TINTS = (
-    "#2F7FD6",
-    "#E0A11B",
-    "#C7384E",
-    "#3F9B5F",
-    "#8B5CC4",
-    "#20A5A5",
-    "#E4713A",
-    "#D468A6",
-    "#7C8B99",
-    "#A3B52C",
-)
+COLOURS = board(__name__)
+TINTS = tuple(colour for name, colour in COLOURS.items() if name.startswith("seat-"))
 """One glass colour for each seat, the same as in the client."""
 
-PAPER, INK = {False: "#FAF7F2", True: "#15171C"}, {False: "#1F2430", True: "#ECE7DE"}
-FELT, POOL, WOOD, EDGE = "#2F5B47", "#3B6E56", "#8A5A36", "#6B4427"
+FELT, POOL, SHADE = (COLOURS[name] for name in ("felt", "felt-lit", "felt-shadow"))
+WOOD, EDGE, PIP = (COLOURS[name] for name in ("rim", "rim-dark", "pip"))
 
 WIDTH, LOW, MARGIN = 164.0, 40.0, 12.0
 """How wide one pile's part of the picture is, and how much table is in front of its middle."""
@@ -57,7 +48,7 @@ def draw_svg(state: State, dark: bool = False) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:.0f}" role="img">',
         "<title>Thin Ice</title>",
-        f'<rect width="{width:g}" height="{height:.0f}" fill="{PAPER[dark]}"/>',
+        f'<rect width="{width:g}" height="{height:.0f}" fill="{page(dark)["paper"]}"/>',
     ]
     for seat in seats:
         x = MARGIN + seat % columns * WIDTH + WIDTH / 2
@@ -82,10 +73,10 @@ def _seat(state: State, seat: int, x: float, y: float, dark: bool) -> list[str]:
         f'<ellipse cy="3" rx="{wide:g}" ry="{deep:.1f}" fill="{WOOD}"/>',
         f'<ellipse rx="{wide - 5:g}" ry="{deep - 3:.1f}" fill="{FELT}"/>',
         f'<ellipse rx="{0.7 * wide:.1f}" ry="{0.7 * deep:.1f}" fill="{POOL}"/>',
-        f'<path d="{"".join(map(_shadow, pile.pieces))}" fill="#0B1F16" fill-opacity=".38"/>',
+        f'<path d="{"".join(map(_shadow, pile.pieces))}" fill="{SHADE}" fill-opacity=".38"/>',
         *(_draw(face, TINTS[seat % len(TINTS)]) for face in faces),
         f'<text y="{LOW + 8:g}" text-anchor="middle" font-family="sans-serif" font-size="9" '
-        f'fill="{INK[dark]}">{label}</text>',
+        f'fill="{page(dark)["ink"]}">{label}</text>',
         "</g>",
     ]
 
@@ -183,9 +174,9 @@ def _path(points: list[tuple[float, float]] | tuple[tuple[float, float], ...]) -
 def _draw(face: Face, tint: str) -> str:
     """Glass: what looks away shines through what looks at us."""
     fill, opacity = _lit(tint, face.light), ".84" if face.front else ".5"
-    dots = "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="1.1" fill="#FFFDF5"/>' for x, y in face.pips)
+    dots = "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="1.1" fill="{PIP}"/>' for x, y in face.pips)
     edge = (
-        ' stroke="#FFFFFF" stroke-opacity=".55" stroke-width=".5" stroke-linejoin="round"'
+        f' stroke="{page()["white"]}" stroke-opacity=".55" stroke-width=".5" stroke-linejoin="round"'
         if face.front
         else ""
     )

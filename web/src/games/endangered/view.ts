@@ -43,5 +43,6 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number]["key"];
 
-export const COLOURS = ["#c2572b", "#2a6fb0", "#7a4fa3", "#2f7d4f", "#b0842a"] as const;
-export const colourOf = (player: number): string => COLOURS[player % COLOURS.length] ?? COLOURS[0];
+const COLOURS = 5;
+/** A player's own, by turns. */
+export const colourOf = (player: number): string => `var(--endangered-player-${(player % COLOURS) + 1})`;

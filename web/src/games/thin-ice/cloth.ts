@@ -1,6 +1,7 @@
 // What the table top looks like: a base colour with the grain of its material, drawn once.
 
 import { CanvasTexture, RepeatWrapping, SRGBColorSpace } from "three";
+import { COLOURS } from "./colours";
 
 interface Look {
   base: string;
@@ -10,13 +11,13 @@ interface Look {
 }
 
 const LOOKS: Record<string, Look> = {
-  cloth: { base: "#2f6a50", contrast: 0.1, thread: [3, 1] },
-  rubber: { base: "#3a3e45", contrast: 0.06, thread: [1, 1] },
-  wood: { base: "#8a5f3b", contrast: 0.12, thread: [90, 1] },
-  laminate: { base: "#d9d3c6", contrast: 0.03, thread: [1, 1] },
-  glass: { base: "#8fb0bd", contrast: 0.015, thread: [1, 1] },
+  cloth: { base: COLOURS["top-cloth"], contrast: 0.1, thread: [3, 1] },
+  rubber: { base: COLOURS["top-rubber"], contrast: 0.06, thread: [1, 1] },
+  wood: { base: COLOURS["top-wood"], contrast: 0.12, thread: [90, 1] },
+  laminate: { base: COLOURS["top-laminate"], contrast: 0.03, thread: [1, 1] },
+  glass: { base: COLOURS["top-glass"], contrast: 0.015, thread: [1, 1] },
 };
-const PLAIN: Look = { base: "#2f6a50", contrast: 0.1, thread: [3, 1] };
+const PLAIN: Look = { base: COLOURS["top-cloth"], contrast: 0.1, thread: [3, 1] };
 const SIZE = 256;
 
 export function cloth(top: string): CanvasTexture {

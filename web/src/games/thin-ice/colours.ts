@@ -1,15 +1,14 @@
-/** One colour a seat; the eye tells neighbours apart, and the name beside the pile tells the rest. */
-export const COLOURS = [
-  "#2f7fd6",
-  "#e0a11b",
-  "#c7384e",
-  "#3f9b5f",
-  "#8b5cc4",
-  "#20a5a5",
-  "#e4713a",
-  "#d468a6",
-  "#7c8b99",
-  "#a3b52c",
-] as const;
+// The colours of Thin Ice for what is drawn without style sheets.
 
-export const colourOf = (seat: number): string => COLOURS[seat % COLOURS.length] ?? COLOURS[0];
+import page from "$games/colours.json";
+import colours from "$games/thin_ice/colours.json";
+
+const { white, black } = page.page.light;
+export const COLOURS = { ...colours.board.light, white, black };
+/** Behind the table, in each theme. */
+export const BACKGROUND = { light: colours.board.light.background, dark: colours.board.dark.background };
+
+/** One colour a seat; the eye tells neighbours apart, and the name beside the pile tells the rest. */
+const SEATS = Object.entries(COLOURS).flatMap(([name, colour]) => (name.startsWith("seat-") ? [colour] : []));
+
+export const colourOf = (seat: number): string => SEATS[seat % SEATS.length] ?? white;

@@ -17,7 +17,7 @@ import {
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { moving } from "../../shell/settings.svelte";
-import { colourOf } from "./colours";
+import { BACKGROUND, COLOURS, colourOf } from "./colours";
 import type { PileNow } from "./frames";
 import { furnish, lamps, surroundings } from "./furniture";
 import { CLEAR, GLOW, glassOf, pyramid } from "./glass";
@@ -95,7 +95,7 @@ export class Drawing {
 
   /** The background behind the table follows the page's theme. */
   paint(dark: boolean): void {
-    this.scene.background = new Color(dark ? "#1b1d23" : "#efe7da");
+    this.scene.background = new Color(BACKGROUND[dark ? "dark" : "light"]);
     this.draw();
   }
 
@@ -261,9 +261,9 @@ export class Drawing {
   private tint(key: string, group: Group): void {
     const glass = glassOf(group);
     const lit = this.lit.has(key);
-    const colour = lit ? "#ff5a1f" : colourOf(group.userData["seat"] as number);
+    const colour = lit ? COLOURS.lit : colourOf(group.userData["seat"] as number);
     glass.color.set(colour);
-    glass.emissive.set(key === this.marked ? "#ffffff" : colour);
+    glass.emissive.set(key === this.marked ? COLOURS.white : colour);
     glass.emissiveIntensity = lit ? 0.75 : GLOW;
     glass.opacity = this.lit.size > 0 && !lit ? CLEAR / 2.5 : CLEAR;
   }

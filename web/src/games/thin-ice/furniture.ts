@@ -22,6 +22,7 @@ import {
 } from "three";
 import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
 import { cloth } from "./cloth";
+import { COLOURS } from "./colours";
 import { radius } from "./geometry";
 
 const MARGIN = 230; // millimetres of table beyond the circle of the places
@@ -48,12 +49,12 @@ export function furnish(scene: Scene, players: number, top: string): number {
     [size + 30, -6],
     [size + 30, -40],
   ].map(([x, y]) => new Vector2(x, y));
-  const edge = new Mesh(new LatheGeometry(profile, 96), new MeshStandardMaterial({ color: "#8a5a36", roughness: 0.55, side: DoubleSide }));
+  const edge = new Mesh(new LatheGeometry(profile, 96), new MeshStandardMaterial({ color: COLOURS.rim, roughness: 0.55, side: DoubleSide }));
   edge.rotation.x = Math.PI / 2;
   edge.position.y = radius(players);
   const mat = new Mesh(
     new RingGeometry(148, 150, 96),
-    new MeshBasicMaterial({ color: "#ffffff", transparent: true, opacity: 0.16, depthWrite: false }),
+    new MeshBasicMaterial({ color: COLOURS.white, transparent: true, opacity: 0.16, depthWrite: false }),
   );
   mat.position.z = 0.1;
   scene.add(board, edge, mat);
@@ -75,7 +76,7 @@ function pool(geometry: RingGeometry, away: number): RingGeometry {
 }
 
 export function lamps(size: number, fine: boolean): Light[] {
-  const sun = new DirectionalLight("#fff0d8", 2.5);
+  const sun = new DirectionalLight(COLOURS.sun, 2.5);
   sun.position.copy(LAMP);
   sun.castShadow = fine;
   sun.shadow.mapSize.set(2048, 2048);
@@ -83,7 +84,7 @@ export function lamps(size: number, fine: boolean): Light[] {
   sun.shadow.intensity = 0.75; // glass lets some of the light through
   sun.shadow.bias = -0.0005;
   Object.assign(sun.shadow.camera, { left: -220, right: 220, top: 220, bottom: -220, near: 50, far: 900 + size });
-  return [sun, new HemisphereLight("#fdf6ea", "#5b4a3a", 0.95), new AmbientLight("#ffffff", 0.3)];
+  return [sun, new HemisphereLight(COLOURS.sky, COLOURS.ground, 0.95), new AmbientLight(COLOURS.white, 0.3)];
 }
 
 /** Glass is seen by what it mirrors: a room with lamps. */

@@ -19,7 +19,7 @@ import {
   Vector3,
 } from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
-import { colourOf } from "./colours";
+import { COLOURS, colourOf } from "./colours";
 import { SHAPES, SIZES, WALL, sizeOf, type Size } from "./pieces";
 
 /** Four faces from a square to a point. */
@@ -85,8 +85,8 @@ function pips(size: Size): BufferGeometry {
 const shells = new Map(SIZES.map((size) => [size, shell(size)]));
 const dots = new Map(SIZES.map((size) => [size, pips(size)]));
 const edges = new Map(SIZES.map((size) => [size, new EdgesGeometry(shells.get(size), 20)]));
-const edgeInk = new LineBasicMaterial({ color: "#ffffff", transparent: true, opacity: 0.55 });
-const pipInk = new MeshBasicMaterial({ color: "#fffdf5" });
+const edgeInk = new LineBasicMaterial({ color: COLOURS.white, transparent: true, opacity: 0.55 });
+const pipInk = new MeshBasicMaterial({ color: COLOURS.pip });
 
 /** Glass lets the light through: its faces never go quite dark. */
 export const GLOW = 0.16;

@@ -1,6 +1,7 @@
 // A name that stands on the table and always faces the eye.
 
 import { CanvasTexture, Sprite, SpriteMaterial, SRGBColorSpace } from "three";
+import { COLOURS } from "./colours";
 
 const HIGH = 64; // pixels
 const TALL = 15; // millimetres
@@ -20,7 +21,7 @@ export function label(name: string): Sprite {
     pen.roundRect(0, 0, canvas.width, HIGH, HIGH / 2);
     pen.fill();
     pen.font = font;
-    pen.fillStyle = "#fffdf5";
+    pen.fillStyle = COLOURS.pip;
     pen.textAlign = "center";
     pen.textBaseline = "middle";
     pen.fillText(words, canvas.width / 2, HIGH / 2 + 2);

@@ -12,6 +12,7 @@ import {
   Raycaster,
   Vector3,
 } from "three";
+import { COLOURS } from "./colours";
 import { glassOf, pyramid } from "./glass";
 import { around } from "./outline";
 import { corners, ridges, type Pose } from "./pieces";
@@ -28,12 +29,12 @@ export class Landing {
   gap = 0;
   over: string | null = null;
   private ghost: Group | null = null;
-  private readonly line = new Line(new BufferGeometry(), new LineBasicMaterial({ color: "#ffffff" }));
+  private readonly line = new Line(new BufferGeometry(), new LineBasicMaterial({ color: COLOURS.white }));
   private readonly shadow = new Mesh(
     new BufferGeometry(),
-    new MeshBasicMaterial({ color: "#000000", transparent: true, opacity: 0.34, depthWrite: false, side: DoubleSide }),
+    new MeshBasicMaterial({ color: COLOURS.black, transparent: true, opacity: 0.34, depthWrite: false, side: DoubleSide }),
   );
-  private readonly outline = new LineLoop(new BufferGeometry(), new LineBasicMaterial({ color: "#ffffff", depthTest: false }));
+  private readonly outline = new LineLoop(new BufferGeometry(), new LineBasicMaterial({ color: COLOURS.white, depthTest: false }));
 
   constructor() {
     this.group.visible = false;

@@ -1,12 +1,13 @@
 // The shadow of a piece on the table, where the machine cannot work out real ones.
 
 import { BufferAttribute, BufferGeometry, DoubleSide, Mesh, MeshBasicMaterial } from "three";
+import { COLOURS } from "./colours";
 import { LAMP } from "./furniture";
 import { around } from "./outline";
 import { corners, type Pose } from "./pieces";
 
 const CORNERS = 5; // of a pyramid
-const ink = new MeshBasicMaterial({ color: "#000000", transparent: true, opacity: 0.26, depthWrite: false, side: DoubleSide });
+const ink = new MeshBasicMaterial({ color: COLOURS.black, transparent: true, opacity: 0.26, depthWrite: false, side: DoubleSide });
 
 export class Shadow extends Mesh<BufferGeometry, MeshBasicMaterial> {
   private readonly at = new BufferAttribute(new Float32Array(3 * 3 * (CORNERS - 2)), 3);

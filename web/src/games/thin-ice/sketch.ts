@@ -1,6 +1,6 @@
 // Piles drawn without a third dimension, for pictures in texts: glass seen from a little above.
 
-import { colourOf } from "./colours";
+import { COLOURS, colourOf } from "./colours";
 
 export type Size = "S" | "M" | "L";
 type Vector = readonly [number, number, number];
@@ -34,7 +34,7 @@ const EYE = (20 * Math.PI) / 180; // how high one looks from
 const LAMP: Vector = [-0.42, -0.55, 0.72];
 const SHADOW = [0.5, 0.3] as const; // how far it falls for each millimetre of height
 const GLANCING = 0.25; // how much a side must look at us for its pips to be seen
-const LIT = "#ff5a1f";
+const LIT = COLOURS.lit;
 
 /** How deep a circle on the table looks. */
 export const FLAT = Math.sin(EYE);

@@ -1,0 +1,38 @@
+// The colours that games and pages are drawn in, as a style sheet: `import "virtual:colours.css"`. They stand in
+// colours.json beside each game's rules, where the drawings in notebooks have them from too.
+
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+type Tokens = Record<string, string>;
+type Themes = { light: Tokens; dark: Tokens };
+
+const NAME = "virtual:colours.css";
+const DARK = ':root[data-theme="dark"]';
+
+const rule = (selector: string, tokens: Tokens, prefix = ""): string =>
+  `${selector} {${Object.entries(tokens).map(([name, colour]) => `--${prefix}${name}:${colour};`).join("")}}\n`;
+
+export function colours(games: string): Plugin {
+  const read = (...path: string[]) => JSON.parse(readFileSync(join(games, ...path, "colours.json"), "utf-8")) as Record<string, Themes>;
+
+  function sheet(): string {
+    const { page } = read() as { page: Themes };
+    let text = rule(":root", page.light) + rule(DARK, page.dark);
+    for (const folder of readdirSync(games).sort()) {
+      if (!existsSync(join(games, folder, "colours.json"))) continue;
+      const slug = folder.replaceAll("_", "-");
+      const { accent, board } = read(folder) as { accent: Themes; board: Themes };
+      text += rule(":root", board.light, `${slug}-`) + rule(DARK, board.dark, `${slug}-`);
+      text += rule(`[data-game="${slug}"]`, accent.light) + rule(`${DARK} [data-game="${slug}"]`, accent.dark);
+    }
+    return text;
+  }
+
+  return {
+    name: "tablier-colours",
+    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+    load: (id) => (id === `\0${NAME}` ? sheet() : undefined),
+  };
+}
