@@ -16,6 +16,7 @@ from tablier.core import IllegalAction, Words
 from tablier.games.bits import lowest, popcount, rotate
 from tablier.games.board_engine import BoardEngine
 from tablier.games.compiled import Array, Row, Word, marked, njit
+from tablier.games.dice import below, next_throw
 from tablier.games.extinction.board import EMPTY, SIZE, SPECIES, along, letter_of
 from tablier.games.extinction.rules import QUIET_LIMIT
 from tablier.games.extinction.state import Move, Position, State
@@ -229,6 +230,20 @@ def pick(pos: Row, sets: Array, index: Word) -> Word:
     return ((to - turn) & SIX_BITS) | (to << TARGET) | (species << KIND) | (takes << TAKES)
 
 
+@njit
+def begin(pos: Row, dice: Word) -> Word:
+    """EXT-3: where nobody is to move yet, `side` being -1, chance says who begins."""
+    if pos.side >= 0:
+        return dice
+    dice = next_throw(dice)
+    pos.side = np.int32(below(dice, np.uint64(2)))
+    if pos.side == 1:
+        pos.key ^= SIDE_KEY
+        for kind in range(3):
+            pos.own[kind], pos.other[kind] = pos.other[kind], pos.own[kind]
+    return dice
+
+
 # --- between records and values ------------------------------------------------------------------
 
 
@@ -242,6 +257,15 @@ def load(state: State) -> np.ndarray:
     if position.side is None:
         raise IllegalAction(Words("personne n'a encore le trait", "nobody is to move yet"), "EXT-3")
     return _record(position.board, position.side, position.quiet, position.number)
+
+
+def before_chance(state: State) -> np.ndarray:
+    """One record for `begin`."""
+    if state.side is not None:
+        return load(state)
+    record = _record(state.board, 0, state.quiet, state.position.number)
+    record["side"] = -1
+    return record
 
 
 def path_of(state: State) -> np.ndarray:

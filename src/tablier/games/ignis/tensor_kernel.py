@@ -1,0 +1,105 @@
+# pyright: basic
+"""The numbers of `tensor`, compiled: see there what they mean."""
+
+import numpy as np
+
+from tablier.games.bits import highest, lowest
+from tablier.games.compiled import Array, Row, Word, njit
+from tablier.games.ignis.engine import (
+    COLUMN,
+    DOWN,
+    EARTH_BIT,
+    HEADING,
+    ONE,
+    PLAIN_EARTH,
+    RIGHT,
+    ROW,
+    SIX_BITS,
+    TURNED,
+    TURNED_BIT,
+    UP,
+    ZERO,
+)
+from tablier.games.ignis.tensor import LONGEST, SIZE, TILES
+from tablier.games.kernel import fill
+
+CELLS = SIZE * SIZE
+BOARDS = np.zeros(SIZE + 1, np.uint64)
+for _size in range(1, SIZE + 1):
+    BOARDS[_size] = sum(1 << 8 * rank + file for rank in range(_size) for file in range(_size))
+"""All squares of a board, by its size."""
+
+
+@njit
+def look(pos: Row, times: int, seen: Array) -> None:
+    fill(seen, 0, 5 * CELLS, 0.0)
+    _mark(pos, pos.water if pos.side else pos.fire, 0, seen)
+    _mark(pos, pos.fire if pos.side else pos.water, 1, seen)
+    _mark(pos, pos.air, 2, seen)
+    _mark(pos, pos.earth, 3, seen)
+    _mark(pos, BOARDS[pos.size] & ~pos.area, 4, seen)
+    fill(seen, 5 * CELLS, 6 * CELLS, pos.air_left / TILES)
+    fill(seen, 6 * CELLS, 7 * CELLS, pos.earth_left / TILES)
+    fill(seen, 7 * CELLS, 8 * CELLS, min(pos.number - 1, LONGEST) / LONGEST)
+
+
+@njit
+def _mark(pos: Row, squares: Word, plane: int, seen: Array) -> None:
+    while squares:
+        square = np.int64(lowest(squares))
+        squares &= squares - ONE
+        rank, file = square >> 3, square & 7
+        if pos.side:
+            rank, file = pos.size - 1 - rank, pos.size - 1 - file
+        seen[plane * CELLS + rank * SIZE + file] = 1.0
+
+
+@njit
+def number_of(pos: Row, move: Word) -> int:
+    word = np.uint32(move)
+    square = np.int64(word) & 63
+    heading = np.int64(word >> HEADING) & 3
+    along = square & 7 if heading & 1 == 0 else square >> 3
+    if pos.side:
+        heading, along = heading ^ 2, pos.size - 1 - along
+    tile = np.int64((word >> EARTH_BIT) & np.uint32(1)) + np.int64((word >> TURNED_BIT) & np.uint32(1))
+    return (tile * 4 + heading) * SIZE + along
+
+
+@njit
+def _lane(pos: Row, heading: Word, along: int) -> Word:
+    """The live squares of a file or of a rank; none beyond the area."""
+    if heading & RIGHT == UP:  # or DOWN
+        return pos.area & (COLUMN << np.uint64(along))
+    return pos.area & (ROW << np.uint64(8 * along))
+
+
+@njit
+def allows(pos: Row, number: int) -> bool:
+    tile, heading, along = number // (4 * SIZE), np.uint32(number // SIZE % 4), number % SIZE
+    if along >= pos.size:
+        return False
+    if pos.side:
+        heading, along = heading ^ np.uint32(2), pos.size - 1 - along
+    lane = _lane(pos, heading, along)
+    if not lane:  # IGN-3
+        return False
+    if pos.earth_left == 0 if tile == 1 else pos.air_left == 0:
+        return False
+    if tile == 2 and pos.earth_left > 0:  # IGN-9
+        return False
+    if lane & ~(pos.fire | pos.water | pos.air | pos.earth):
+        return True
+    last = ONE << (highest(lane) if heading < DOWN else lowest(lane))  # IGN-6
+    return not last & (pos.earth | (pos.air if tile == 0 else ZERO))
+
+
+@njit
+def word_of(pos: Row, number: int) -> Word:
+    tile, heading, along = number // (4 * SIZE), np.uint32(number // SIZE % 4), number % SIZE
+    if pos.side:
+        heading, along = heading ^ np.uint32(2), pos.size - 1 - along
+    lane = _lane(pos, heading, along)
+    square = lowest(lane) if heading < DOWN else highest(lane)
+    entering = np.uint32(0) if tile == 0 else PLAIN_EARTH if tile == 1 else TURNED
+    return np.uint64(np.uint32(square & SIX_BITS) | heading << HEADING | entering)
