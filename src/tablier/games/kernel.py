@@ -161,9 +161,10 @@ def word_of(position: Any, number: Any) -> np.uint64:
 
 @njit
 def fill(seen: Array, low: int, high: int, value: float) -> None:
-    """The same number in a part of an observation: the compiler makes more of this than of a slice."""
+    """The same number in a part of an observation."""
     number = np.float32(value)
-    for place in range(low, high):
+    # Places that cannot be negative: else the compiler looks at each number by itself.
+    for place in range(np.uint64(low), np.uint64(high)):
         seen[place] = number
 
 

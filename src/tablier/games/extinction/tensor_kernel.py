@@ -3,7 +3,6 @@
 
 import numpy as np
 
-from tablier.games.bits import lowest
 from tablier.games.compiled import Array, Row, Word, njit
 from tablier.games.extinction.board import SPECIES
 from tablier.games.extinction.engine import KIND, ONE, PREY, SIX_BITS, TAKES, TARGET, occupied
@@ -31,23 +30,29 @@ WAY_OF = np.full(2 * CELLS, -1)
 WAY_OF[STEPS + CELLS] = np.arange(len(WAYS))
 """The way of a step, found at the step plus 64."""
 
+_rows = np.array([[row >> file & 1 for file in range(SIZE)] for row in range(256)], np.float32)
+ROWS = np.stack([_rows, _rows[:, ::-1]])
+"""By seat and by the bits of a rank: that rank in an observation, which one copy writes."""
+
 
 @njit
 def look(pos: Row, times: int, seen: Array) -> None:
-    fill(seen, 0, 6 * CELLS, 0.0)
+    seat = np.uint64(pos.side)
     for kind in range(3):
-        _draw(pos, pos.own[kind], kind, seen)
-        _draw(pos, pos.other[kind], 3 + kind, seen)
+        _draw(seat, pos.own[kind], kind, seen)
+        _draw(seat, pos.other[kind], 3 + kind, seen)
     fill(seen, 6 * CELLS, 7 * CELLS, (times - 1) / (REPETITION_LIMIT - 1))
     fill(seen, 7 * CELLS, 8 * CELLS, min(pos.quiet, QUIET_LIMIT) / QUIET_LIMIT)
 
 
 @njit
-def _draw(pos: Row, squares: Word, plane: int, seen: Array) -> None:
-    turned = CELLS - 1 if pos.side else 0
-    while squares:
-        seen[plane * CELLS + (np.int64(lowest(squares)) ^ turned)] = 1.0
-        squares &= squares - ONE
+def _draw(seat: Word, squares: Word, plane: int, seen: Array) -> None:
+    for rank in range(SIZE):
+        row = squares & np.uint64(255)
+        squares >>= np.uint64(SIZE)
+        start = np.uint64(plane * CELLS + SIZE * (SIZE - 1 - rank if seat else rank))
+        for file in range(SIZE):
+            seen[start + np.uint64(file)] = ROWS[seat, row, file]
 
 
 @njit

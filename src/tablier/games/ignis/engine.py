@@ -341,6 +341,11 @@ def load(state: State) -> np.ndarray:
     """One record, in an array of length one, for a state in which a seat is to move."""
     if state.waits:
         raise IllegalAction(Words("le hasard doit d'abord décider", "chance must decide first"), "IGN-R5")
+    return before_chance(state)
+
+
+def before_chance(state: State) -> np.ndarray:
+    """One record for `begin`."""
     record = np.zeros(1, POSITION)
     here, size = record[0], state.size
     for square, mark in enumerate(state.board):

@@ -12,6 +12,7 @@ from tablier.games.ignis.engine import (
     HEADING,
     ONE,
     PLAIN_EARTH,
+    RANK,
     RIGHT,
     ROW,
     SIX_BITS,
@@ -29,29 +30,37 @@ for _size in range(1, SIZE + 1):
     BOARDS[_size] = sum(1 << 8 * rank + file for rank in range(_size) for file in range(_size))
 """All squares of a board, by its size."""
 
+_files = np.arange(SIZE)
+ROWS = np.zeros((SIZE + 1, 1 << SIZE, SIZE), np.float32)
+ROWS[0] = np.arange(1 << SIZE)[:, None] >> _files & 1
+for _size in range(1, SIZE + 1):
+    ROWS[_size, :, :_size] = ROWS[0, :, :_size][:, ::-1]
+"""By the size of a board that is turned, 0 where it is not, and by the bits of a rank: that rank in an
+observation, which one copy writes."""
+
 
 @njit
 def look(pos: Row, times: int, seen: Array) -> None:
-    fill(seen, 0, 5 * CELLS, 0.0)
-    _mark(pos, pos.water if pos.side else pos.fire, 0, seen)
-    _mark(pos, pos.fire if pos.side else pos.water, 1, seen)
-    _mark(pos, pos.air, 2, seen)
-    _mark(pos, pos.earth, 3, seen)
-    _mark(pos, BOARDS[pos.size] & ~pos.area, 4, seen)
+    turned = pos.size if pos.side else 0
+    _draw(turned, pos.water if pos.side else pos.fire, 0, seen)
+    _draw(turned, pos.fire if pos.side else pos.water, 1, seen)
+    _draw(turned, pos.air, 2, seen)
+    _draw(turned, pos.earth, 3, seen)
+    _draw(turned, BOARDS[pos.size] & ~pos.area, 4, seen)
     fill(seen, 5 * CELLS, 6 * CELLS, pos.air_left / TILES)
     fill(seen, 6 * CELLS, 7 * CELLS, pos.earth_left / TILES)
     fill(seen, 7 * CELLS, 8 * CELLS, min(pos.number - 1, LONGEST) / LONGEST)
 
 
 @njit
-def _mark(pos: Row, squares: Word, plane: int, seen: Array) -> None:
-    while squares:
-        square = np.int64(lowest(squares))
-        squares &= squares - ONE
-        rank, file = square >> 3, square & 7
-        if pos.side:
-            rank, file = pos.size - 1 - rank, pos.size - 1 - file
-        seen[plane * CELLS + rank * SIZE + file] = 1.0
+def _draw(turned: int, squares: Word, plane: int, seen: Array) -> None:
+    for rank in range(SIZE):
+        row = squares & np.uint64((1 << SIZE) - 1)
+        squares >>= RANK
+        there = turned - 1 - rank if rank < turned else rank
+        start = plane * CELLS + SIZE * there
+        for file in range(SIZE):
+            seen[start + file] = ROWS[turned, row, file]
 
 
 @njit
