@@ -60,7 +60,7 @@ def test_a_board_is_seen_from_the_seat() -> None:
     tensor = tensor_of(find("extinction"))
     first, second = tensor.observe(state, 0), tensor.observe(state, 1)
     assert first[0, 3, 3] == 1  # the Pawn on d4 is mine
-    assert second[3, 3, 3] == 1  # and the other's for the second seat
+    assert second[3, 4, 4] == 1  # and the other's for the second seat, who sees the board turned
     assert first[:6].sum() == 30
 
 

@@ -42,8 +42,8 @@ class Batch(ABC):
     ((3, 8, 6, 6), (3, 72), [0, 0, 0])
     >>> kept = batch.save()
     >>> boards = batch.step(batch.sample())
-    >>> boards.seats.tolist(), boards.done.any()
-    ([1, 1, 1], False)
+    >>> boards.seats.tolist(), boards.done.tolist()
+    ([1, 1, 1], [False, False, False])
     >>> batch.restore(kept).seats.tolist()
     [0, 0, 0]
     """
@@ -54,7 +54,7 @@ class Batch(ABC):
     players: int
     """How many seats each board has."""
 
-    seeds: Sequence[int]
+    seeds: Array
     """Each board's own; given again, one by one or all together, they give the same games."""
 
     now: Boards

@@ -28,7 +28,7 @@ class Tensor(ABC, Generic[S, A]):
     'own pawns'
     >>> number, move = next(iter(tensor.menu(state, 0).items()))
     >>> number, extinction.write_action(move), tensor.meaning(number)
-    (138, 'Pd2-f4', 'from d2, 2 right and 2 up')
+    (11, 'Pd2-e3', 'from d2, 1 right and 1 up')
     """
 
     shape: tuple[int, ...]
@@ -39,6 +39,9 @@ class Tensor(ABC, Generic[S, A]):
 
     actions: int
     """Numbers of actions run from 0 to one less."""
+
+    run: int = 1
+    """Numbers come in runs of this length, along which only the place changes: a square, a lane."""
 
     longest: int
     """No game has more actions than this, chance not counted."""

@@ -4,6 +4,7 @@
 import os
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from math import prod
 from types import ModuleType
 from typing import Any
@@ -215,7 +216,7 @@ def _slices(n: int, threads: int) -> list[tuple[int, int]]:
     """The boards in as many parts, as large as each other, as there are threads."""
     parts = max(1, min(threads, n))
     ends = [n * part // parts for part in range(parts + 1)]
-    return list(zip(ends, ends[1:], strict=False))
+    return list(pairwise(ends))
 
 
 def _seeds(seed: int | Sequence[int], n: int) -> np.ndarray:

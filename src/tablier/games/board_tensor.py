@@ -13,8 +13,8 @@ A = TypeVar("A")
 
 
 class BoardTensor(Tensor[S, A]):
-    """What `observe` and `menu` say in plain Python, the module `tensor_kernel` beside the game's `tensor` says
-    compiled: `look`, `number_of` and `word_of`, as `tablier.games.kernel` names them."""
+    """What `observe` and `menu` say in plain Python, the module `tensor_kernel` beside the game's `tensor`
+    says compiled: `look`, `allows`, `number_of` and `word_of`, as `tablier.games.kernel` names them."""
 
     def batch(
         self,

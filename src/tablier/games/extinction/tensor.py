@@ -37,6 +37,7 @@ class ExtinctionTensor(BoardTensor[State, Move]):
         "moves since the last capture, 1 being the draw without captures",
     )
     actions = len(WAYS) * CELLS
+    run = CELLS
     # Every capture but the one that ends the game leaves a piece of each species, and a hundredth quiet
     # move ends it, too.
     longest = QUIET_LIMIT * (2 * len(SPECIES) * (PER_SPECIES - 1) + 1)

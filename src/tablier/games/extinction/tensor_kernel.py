@@ -11,8 +11,12 @@ from tablier.games.extinction.tensor import CELLS, SIZE, WAYS
 from tablier.games.kernel import fill
 
 STEPS = np.array([files + SIZE * ranks for files, ranks in WAYS])
-SPECIES_OF = np.array([kind for kind, s in enumerate(SPECIES) for _ in range(s.reach * len(s.steps))], np.uint64)
-LONG = np.array([SPECIES[kind].reach == max(map(abs, way)) == 2 for kind, way in zip(SPECIES_OF, WAYS, strict=True)])
+SPECIES_OF = np.array(
+    [kind for kind, s in enumerate(SPECIES) for _ in range(s.reach * len(s.steps))], np.uint64
+)
+LONG = np.array(
+    [SPECIES[kind].reach == max(map(abs, way)) == 2 for kind, way in zip(SPECIES_OF, WAYS, strict=True)]
+)
 """By way: how far it leads, whose it is, whether it leads over a square."""
 
 INSIDE = np.array(

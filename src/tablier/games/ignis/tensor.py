@@ -14,16 +14,16 @@ TILES = SUPPLIES[SIZE].total
 """No reserve holds more of one kind."""
 
 LONGEST = 2 * SIZE * SIZE
-"""A slide fills a gap, or ejects Fire or Water, or ejects an Air that one of those had to bring in before or
-that lay there: nothing else can happen on a square, and each at most once in a row of these."""
+"""A slide fills a gap, ejects Fire or Water, or ejects an Air. Gaps, Fire and Water only grow fewer, and an
+Air that is ejected lay there or came with one of those slides: so twice the squares is a bound."""
 
 ENTERING = ("Air", "Earth", "a turned Air")
 FILES = "abcdef"
 
 
 class IgnisTensor(BoardTensor[State, Slide]):
-    """The second seat sees the board after half a turn. A slide's number is that of the tile, the heading, and
-    how far along the edge it enters. A smaller board lies in the corner of a1."""
+    """The second seat sees the board after half a turn. A slide's number is that of the tile, the heading,
+    and how far along the edge it enters. A smaller board lies in the corner of a1."""
 
     shape = (8, SIZE, SIZE)
     planes = (
@@ -37,6 +37,7 @@ class IgnisTensor(BoardTensor[State, Slide]):
         f"moves made, in {LONGEST}ths",
     )
     actions = len(ENTERING) * len(HEADINGS) * SIZE
+    run = SIZE
     longest = LONGEST
 
     def observe(self, state: State, seat: int) -> NDArray[np.float32]:

@@ -1,6 +1,8 @@
 # pyright: basic
 """The numbers of `tensor`, compiled: see there what they mean."""
 
+from typing import Any
+
 import numpy as np
 
 from tablier.games.bits import highest, lowest
@@ -64,7 +66,7 @@ def _draw(turned: int, squares: Word, plane: int, seen: Array) -> None:
 
 
 @njit
-def number_of(pos: Row, move: Word) -> int:
+def number_of(pos: Row, move: Word) -> Any:
     word = np.uint32(move)
     square = np.int64(word) & 63
     heading = np.int64(word >> HEADING) & 3
