@@ -8,10 +8,9 @@ from tablier.games.dice import below, next_throw, stream
 from tablier.games.kernel import (
     allows,
     begin,
-    generate,
     key,
     look,
-    mobility,
+    mark,
     number_of,
     over,
     pick,
@@ -21,6 +20,7 @@ from tablier.games.kernel import (
     repeats,
     result,
     side,
+    stuck,
     times,
     word_of,
 )
@@ -54,10 +54,7 @@ def _mark(pos: Row, room: Array, mask: Array) -> int:
     """Write a board's mask; how many actions are legal."""
     for number in range(len(mask)):  # the compiler makes one instruction of this, not of a slice
         mask[number] = False
-    count = generate(pos, room)
-    for place in range(count):
-        mask[number_of(pos, room[place])] = True
-    return count
+    return mark(pos, room, mask)
 
 
 @njit
@@ -119,7 +116,7 @@ def step(
         ending = -1
         if over(pos) or stood == 3:
             ending = max(0, result(pos))
-        elif (_mark(pos, room, masks[number]) if shown else mobility(pos)) == 0:
+        elif _mark(pos, room, masks[number]) == 0 if shown else stuck(pos):
             ending = 2
         mover = side(pos)
         rewards[number, mover] = 1.0 if ending == 1 else -1.0 if ending == 2 else 0.0

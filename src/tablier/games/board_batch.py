@@ -18,8 +18,8 @@ from tablier.games import batch_kernel, kernel
 from tablier.games.board_engine import BoardEngine, Loaded
 from tablier.games.compiled import marked
 
-NAMES = ("allows", "look", "number_of", "word_of")
-"""The kernels that a module offers; `kernel` says what each does."""
+NAMES = ("allows", "look", "mark", "number_of", "word_of")
+"""The kernels that a module offers; `kernel` says what each does, and has a `mark` of its own."""
 
 SLICE = 256
 """A thread with fewer boards than this costs more than it gives."""
@@ -66,7 +66,8 @@ class BoardBatch(Batch):
         self.game, self.n, self.players, self.options = game, n, match.players, match.options
         self._engine: BoardEngine[Any, Any] = engine
         self._kernels = kernels
-        kernel.offer(engine.dtype, {name: getattr(kernels, name) for name in NAMES})
+        offered = {name: getattr(kernels, name, None) or kernel.USUAL[name] for name in NAMES}
+        kernel.offer(engine.dtype, offered)
         self._first, self._path = engine.before_chance(match.state)
         longest = len(self._path) + getattr(engine.rules, "LONGEST_PATH", 0)
         self._boards = np.zeros(n, marked(batch_kernel.BOARD, kernels.__name__))

@@ -27,6 +27,7 @@ NAMES = (
     "reach",
     "pick",
     "begin",
+    "stuck",
 )
 """The kernels that a module offers; `kernel` says what each does, and has some that it may leave out."""
 

@@ -73,6 +73,12 @@ def mobility(position: Any) -> int:
 
 
 @asked
+def stuck(position: Any) -> bool:
+    """Whether `generate` would write nothing."""
+    compiled_alone()
+
+
+@asked
 def play(position: Any, move: Any, out: Any) -> None:
     """Write the position after a move into `out`."""
     compiled_alone()
@@ -148,6 +154,13 @@ def number_of(position: Any, move: Any) -> int:
 
 
 @asked
+def mark(position: Any, room: Any, mask: Any) -> int:
+    """Write True for each legal action number into a mask that is False everywhere; how many are legal.
+    `room` is such as `generate` writes in."""
+    compiled_alone()
+
+
+@asked
 def allows(position: Any, number: Any) -> bool:
     """Whether an action number is legal in a running game."""
     compiled_alone()
@@ -201,6 +214,19 @@ def _nothing_to_decide(pos: Row, dice: Word) -> Word:
     return dice
 
 
+@njit
+def _without_moves(pos: Row) -> bool:
+    return mobility(pos) == 0
+
+
+@njit
+def _mark(pos: Row, room: Array, mask: Array) -> int:
+    count = generate(pos, room)
+    for place in range(count):
+        mask[number_of(pos, room[place])] = True
+    return count
+
+
 USUAL = {
     "over": _is_decided,
     "quiet": _at_once,
@@ -208,6 +234,8 @@ USUAL = {
     "reach": _list,
     "pick": _listed,
     "begin": _nothing_to_decide,
+    "stuck": _without_moves,
+    "mark": _mark,
 }
 
 # --- counting and playing at random -----------------------------------------------------------------

@@ -125,6 +125,17 @@ def mobility(pos: Row) -> Any:
 
 
 @njit
+def stuck(pos: Row) -> bool:
+    """EXT-R3: as good as never, so that the first way to move is found at once."""
+    empty = ~occupied(pos)
+    for way in range(WAYS):
+        species = SPECIES_OF[way]
+        if rotate(pos.own[species], TURN[way]) & INSIDE[way] & (empty | pos.other[PREY[species]]):
+            return False
+    return True
+
+
+@njit
 def play(pos: Row, move: Word, out: Row) -> None:
     """Make a move: `out` becomes the position after it, seen by the other side."""
     word = np.uint64(move)

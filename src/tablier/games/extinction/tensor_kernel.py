@@ -3,9 +3,12 @@
 
 import numpy as np
 
+from tablier.games.bits import lowest, rotate
 from tablier.games.compiled import Array, Row, Word, njit
 from tablier.games.extinction.board import SPECIES
-from tablier.games.extinction.engine import KIND, ONE, PREY, SIX_BITS, TAKES, TARGET, occupied
+from tablier.games.extinction.engine import INSIDE as ON_BOARD
+from tablier.games.extinction.engine import KIND, ONE, PREY, SIX_BITS, TAKES, TARGET, TURN, TWICE, occupied
+from tablier.games.extinction.engine import SPECIES_OF as MOVER
 from tablier.games.extinction.rules import QUIET_LIMIT, REPETITION_LIMIT
 from tablier.games.extinction.tensor import CELLS, SIZE, WAYS
 from tablier.games.kernel import fill
@@ -34,6 +37,13 @@ WAY_OF = np.full(2 * CELLS, -1)
 WAY_OF[STEPS + CELLS] = np.arange(len(WAYS))
 """The way of a step, found at the step plus 64."""
 
+_steps = (TURN.astype(np.int64) + 31) % 64 - 31
+PLANES = np.zeros((2, len(TURN), 2), np.uint64)
+for _seat, _length in ((0, 1), (0, 2), (1, 1), (1, 2)):
+    _ways = WAY_OF[CELLS + _length * _steps * (1 - 2 * _seat)]
+    PLANES[_seat, :, _length - 1] = np.maximum(_ways, 0) * CELLS
+"""By seat, by the engine's ways and by length: where the plane of that way begins in the mask."""
+
 _rows = np.array([[row >> file & 1 for file in range(SIZE)] for row in range(256)], np.float32)
 ROWS = np.stack([_rows, _rows[:, ::-1]])
 """By seat and by the bits of a rank: that rank in an observation, which one copy writes."""
@@ -57,6 +67,32 @@ def _draw(seat: Word, squares: Word, plane: int, seen: Array) -> None:
         start = np.uint64(plane * CELLS + SIZE * (SIZE - 1 - rank if seat else rank))
         for file in range(SIZE):
             seen[start + np.uint64(file)] = ROWS[seat, row, file]
+
+
+@njit
+def mark(pos: Row, room: Array, mask: Array) -> int:
+    """As `generate` finds the moves, each way by itself."""
+    seat, empty, count = np.uint64(pos.side), ~occupied(pos), 0
+    for line in range(len(TURN)):
+        species, turn, inside = MOVER[line], TURN[line], ON_BOARD[line]
+        prey = pos.other[PREY[species]]
+        reached = rotate(pos.own[species], turn) & inside
+        count += _set(seat, reached & (empty | prey), turn, PLANES[seat, line, 0], mask)
+        if TWICE[line]:
+            reached = rotate(reached & empty, turn) & inside
+            count += _set(seat, reached & (empty | prey), turn + turn, PLANES[seat, line, 1], mask)
+    return count
+
+
+@njit
+def _set(seat: Word, targets: Word, turn: Word, plane: Word, mask: Array) -> int:
+    turned, count = np.uint64(63) * seat, 0
+    while targets:
+        origin = (lowest(targets) - turn) & SIX_BITS
+        targets &= targets - ONE
+        mask[plane + (origin ^ turned)] = True
+        count += 1
+    return count
 
 
 @njit
