@@ -180,12 +180,22 @@ def test_an_illegal_action_plays_nothing_anywhere(slug: str) -> None:
     batch = tablier.batch(slug, 4, seed=1)
     legal = batch.sample()
     before = batch.save()
-    for wrong in (-1, batch.now.masks.shape[1], int(np.flatnonzero(~batch.now.masks[2])[0])):
+    for wrong in (-2, batch.now.masks.shape[1], int(np.flatnonzero(~batch.now.masks[2])[0])):
         with pytest.raises(IllegalAction, match=rf"board 2: action {wrong} is not allowed; legal: \d"):
             batch.step([legal[0], legal[1], wrong, legal[3]])
     with pytest.raises(IllegalAction, match="each of the 4 boards"):
         batch.step(legal[:3])
     assert batch.save() == before
+
+
+@pytest.mark.parametrize("slug", BATCHED)
+def test_a_board_may_wait(slug: str) -> None:
+    batch = tablier.batch(slug, 3, seed=1)
+    before = [array.copy() for array in batch.now]
+    now = batch.step([-1, batch.sample()[1], -1])
+    assert now.seats.tolist() == [0, 1, 0]
+    for board in (0, 2):
+        assert all(np.array_equal(then[board], array[board]) for then, array in zip(before, now, strict=True))
 
 
 @given(st.integers(0, 2**32), st.integers(0, 80))

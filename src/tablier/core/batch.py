@@ -67,8 +67,8 @@ class Batch(ABC):
 
     @abstractmethod
     def step(self, actions: Array) -> Boards:
-        """Play one action on each board. If any is illegal, IllegalAction names the first such board and
-        nothing is played anywhere."""
+        """Play one action on each board; on one whose action is -1 nothing happens. If any is illegal,
+        IllegalAction names the first such board and nothing is played anywhere."""
 
     @abstractmethod
     def sample(self) -> Array:

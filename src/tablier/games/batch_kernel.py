@@ -29,11 +29,17 @@ BOARD = np.dtype([("chance", np.uint64), ("sample", np.uint64), ("known", np.int
 """The dice of chance and those of `sample`; how many keys of the past there are."""
 
 
+WAIT = -1
+"""In the place of an action: the board stays as it is."""
+
+
 @njit
 def illegal(positions: Row, actions: Array, numbers: int) -> int:
     """The first board whose action is not legal, there being so many numbers; -1 where all are."""
     for board in range(len(actions)):
         action = actions[board]
+        if action == WAIT:
+            continue
         if action < 0 or action >= numbers or not allows(positions[board], action):
             return board
     return -1
@@ -102,6 +108,10 @@ def step(
     write how the boards stand then. `like` is an array such as `generate` writes in."""
     room, after, shown = np.empty_like(like), np.empty_like(first), len(masks) > 0
     for number in range(low, high):
+        if actions[number] == WAIT:
+            rewards[number, 0] = rewards[number, 1] = 0.0
+            done[number] = False
+            continue
         board, past, before = boards[number], keys[number], positions[number]
         play(before, word_of(before, actions[number]), after[0])
         positions[number] = after[0]
