@@ -24,7 +24,7 @@ def derived() -> dict[Path, str]:
     """Each derived file with what should stand in it."""
     pages = {slug: page(slug) for slug in slugs() if (DOCS / "games" / f"{slug}.md").is_file()}
     files = {DOCS / "games" / f"{slug}.md": text for slug, text in pages.items()}
-    files[DOCS / "rulings.md"] = rulings(pages)
+    files |= {DOCS / "rulings.md": rulings(pages), DOCS / "tensors.md": tensors()}
     pictures = {record.stem: picture(record) for record in sorted(PICTURES.glob("*.txt"))}
     files |= {PICTURES / f"{slug}.svg": drawing for slug, drawing in pictures.items()}
     files[PICTURES / "tablier.svg"] = all_tables(pictures)
@@ -59,6 +59,35 @@ def rulings(pages: dict[str, str]) -> str:
         for rule, words in _list_items(text):
             lines.append(f"- [{rule}](games/{slug}.md#rulings) {words}")
     return "\n".join(lines) + "\n"
+
+
+TENSORS = """# Numbers for learners
+
+What `game.tensor` makes of a table: planes of numbers for the seat that looks, and a number for every action. The
+PettingZoo, Gymnasium and OpenSpiel views use them, and so does `tablier.batch`, which fills arrays with them for
+thousands of boards at once. A seat always sees its own things first and the board turned to itself, and action
+numbers mean what that seat sees: its own a1 is where the first seat has it. This page is made from the code.
+"""
+
+
+def tensors() -> str:
+    """Observations and actions of every game that has numbers of its own, as tables."""
+    parts = [TENSORS]
+    for slug in slugs():
+        game = find(slug)
+        if (tensor := game.tensor) is None:
+            continue
+        shape = " x ".join(map(str, tensor.shape))
+        about = " ".join((type(tensor).__doc__ or "").split())
+        parts.append(f"\n## {game.title.en}\n\n{about}\n")
+        parts.append(f"\nObservation: {shape}. No game has more than {tensor.longest} actions.\n")
+        parts.append("\n| plane | what stands in it |\n|---|---|\n")
+        parts += [f"| {number} | {name} |\n" for number, name in enumerate(tensor.planes)]
+        parts.append(f"\nActions: {tensor.actions}.\n\n| numbers | from | to |\n|---|---|---|\n")
+        for first in range(0, tensor.actions, tensor.run):
+            last = first + tensor.run - 1
+            parts.append(f"| {first} to {last} | {tensor.meaning(first)} | {tensor.meaning(last)} |\n")
+    return "".join(parts)
 
 
 def _list_items(page: str) -> Iterator[tuple[str, str]]:

@@ -19,7 +19,16 @@ from docs.reference import front_door, game_page
 from tablier.games import find, slugs
 
 ROOT = Path(__file__).resolve().parents[1]
-GUIDES = ["architecture.md", "adding-a-game.md", "bots.md", "hosting.md", "server.md", "api.md", "socket.md"]
+GUIDES = [
+    "architecture.md",
+    "adding-a-game.md",
+    "bots.md",
+    "tensors.md",
+    "hosting.md",
+    "server.md",
+    "api.md",
+    "socket.md",
+]
 ROOMS = ["core", "games", "bots", "lab", "adapters", "testing", "store", "server"]
 PROJECT = ["CONTRIBUTING.md", "CHANGELOG.md", "bench/RESULTS.md"]
 _LINK = re.compile(r"(\]\()([^)#:\s]+)((?:#[^)]*)?\))")

@@ -20,6 +20,7 @@ _ROOMS = {
     "Record": "tablier.core",
     "analyse": "tablier.front.thinking",
     "available": "tablier.front.matches",
+    "batch": "tablier.front.batches",
     "best": "tablier.front.thinking",
     "game": "tablier.front.matches",
     "load": "tablier.front.records",

@@ -12,6 +12,7 @@ import tablier.games.thin_ice.state
 from tablier.core import Dealer as Dealer
 from tablier.core import Match as Match
 from tablier.core import Record as Record
+from tablier.front.batches import batch as batch
 from tablier.front.matches import available as available
 from tablier.front.records import load as load
 from tablier.front.records import save as save

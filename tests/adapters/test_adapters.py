@@ -1,5 +1,6 @@
 """The games held to the conformance tests of the tools that they are offered to."""
 
+import pickle
 import warnings
 from random import Random
 from typing import Any
@@ -8,13 +9,24 @@ import numpy as np
 import pytest
 
 from tablier.adapters.hashing import tensor_of
-from tablier.core import Chance, Dealer, IllegalAction, Match, Over, Pick, Roll, Shuffle
+from tablier.core import (
+    BadOption,
+    Chance,
+    Dealer,
+    IllegalAction,
+    Match,
+    Over,
+    Pick,
+    Roll,
+    Shuffle,
+    TablierError,
+)
 from tablier.games import find, slugs
 
 pettingzoo = pytest.importorskip("pettingzoo")
 gymnasium = pytest.importorskip("gymnasium")
 
-FAST = ("extinction", "ignis", "thin-ice")
+BATCHED = ("extinction", "ignis")
 
 
 def walk(slug: str, events: int, seed: int = 0) -> list[tuple[Any, int]]:
@@ -60,7 +72,7 @@ def test_a_board_is_seen_from_the_seat() -> None:
     tensor = tensor_of(find("extinction"))
     first, second = tensor.observe(state, 0), tensor.observe(state, 1)
     assert first[0, 3, 3] == 1  # the Pawn on d4 is mine
-    assert second[3, 3, 3] == 1  # and the other's for the second seat
+    assert second[3, 4, 4] == 1  # and the other's for the second seat, who sees the board turned
     assert first[:6].sum() == 30
 
 
@@ -104,6 +116,98 @@ def test_gymnasium_accepts_every_game(slug: str) -> None:
         check_env(gym(slug), skip_render_check=True)
 
 
+def test_gymnasium_finds_every_game_by_name() -> None:
+    from tablier.adapters.gymnasium import environment
+
+    for slug in slugs():
+        env = gymnasium.make(f"tablier.adapters.gymnasium:{environment(slug)}")
+        _, info = env.reset(seed=1)
+        assert np.array_equal(env.unwrapped.action_masks(), info["action_mask"])  # type: ignore[attr-defined]
+        assert info["action_mask"].any()
+
+
+def test_gymnasium_refuses_what_there_is_not() -> None:
+    from tablier.adapters.gymnasium import Seats, gym
+
+    for seat in (5, -1, 2):
+        with pytest.raises(IllegalAction, match="seats run from 0 to 1"):
+            gym("ignis", seat=seat)
+        with pytest.raises(IllegalAction, match="seats run from 0 to 1"):
+            Seats("ignis", seat=seat)
+    with pytest.raises(IllegalAction, match="2 to 2 players, not for 3"):
+        gym("ignis", players=3)
+    with pytest.raises(BadOption):
+        gym("ignis", colour="red")
+    with pytest.raises(BadOption):
+        gym("ignis").reset(options={"colour": "red"})
+    with pytest.raises(IllegalAction, match="'random' or a function"):
+        Seats("ignis", opponent="8")
+    with pytest.raises(IllegalAction, match="when it is made"):
+        Seats("ignis").reset(options={"layout": "ring"})
+    with pytest.raises(TablierError, match="thin-ice"):
+        Seats("thin-ice")
+
+
+def test_the_options_of_a_reset_hold_for_one_game() -> None:
+    from tablier.adapters.gymnasium import gym
+    from tablier.adapters.pettingzoo import aec
+
+    for env in (gym("ignis"), aec("ignis")):
+        env.reset(seed=1, options={"layout": "mini"})
+        assert env.match.state.size == 3
+        env.reset(seed=1)
+        assert env.match.state.size == 6
+
+
+def test_a_finished_environment_stays_finished() -> None:
+    from tablier.adapters.gymnasium import gym
+
+    env = gym("ignis", layout="mini")
+    env.reset(seed=1)
+    illegal = int(np.flatnonzero(~env.action_masks())[0])
+    legal = int(np.flatnonzero(env.action_masks())[0])
+    assert env.step(illegal)[1:4] == (-1.0, True, False)
+    before = env.match.seq
+    assert env.step(legal)[1:4] == (0.0, True, False)
+    assert env.match.seq == before
+    assert not env.action_masks().any()
+
+
+@pytest.mark.parametrize("slug", BATCHED)
+def test_gymnasium_gets_many_boards_at_once(slug: str) -> None:
+    from tablier.adapters.gymnasium import Seats, environment
+
+    vector = gymnasium.make_vec(
+        environment(slug), num_envs=16, vectorization_mode="vector_entry_point", seat=1, first="random"
+    )
+    seen, info = vector.reset(seed=1)
+    again, _ = vector.reset(seed=1)
+    assert np.array_equal(seen, again)
+    random, ends = np.random.default_rng(1), 0
+    for _ in range(200):
+        assert vector.observation_space.contains(seen)
+        actions = np.array([random.choice(np.flatnonzero(mask)) for mask in info["action_mask"]])
+        seen, rewards, done, cut, info = vector.step(actions)
+        assert (rewards[~done] == 0).all()
+        assert not cut.any()
+        assert (vector.batch.now.seats == 1).all()  # type: ignore[attr-defined]
+        ends += int(done.sum())
+    assert ends
+    asked = []
+    Seats(slug, 4, opponent=lambda boards: asked.append(boards) or boards.masks.argmax(1), seat=1).reset()
+    assert len(asked) == 1
+
+
+def test_pettingzoo_shows_all_seats_at_once() -> None:
+    from tablier.adapters.pettingzoo import aec
+
+    env = aec("extinction")
+    env.reset(seed=1)
+    assert env.state_space.contains(env.state())
+    assert np.array_equal(env.state()[1], env.observe("seat_2")["observation"])
+    assert [len(aec(slug).possible_agents) for slug in slugs()] == [2, 2, 2, 2]
+
+
 def test_gymnasium_plays_a_game_against_a_bot() -> None:
     from tablier.adapters.gymnasium import Seat
 
@@ -118,15 +222,29 @@ def test_gymnasium_plays_a_game_against_a_bot() -> None:
     assert env.step(71)[1:3] == (-1.0, True)
 
 
-@pytest.mark.parametrize("slug", slugs())
-def test_openspiel_accepts_every_game(slug: str) -> None:
+SHORT = {
+    "ignis": {"layout": "mini"},
+    "extinction": {"position": "8/q7/pd6/8/8/6DP/7Q/8 1 90 60"},
+}
+"""Options under which a game is short: OpenSpiel's kit replays it from the start after each event."""
+
+
+@pytest.mark.parametrize("slug", sorted(SHORT))
+def test_openspiel_accepts_a_game_and_what_it_is_written_down_as(slug: str) -> None:
     pyspiel = pytest.importorskip("pyspiel")
     from tablier.adapters.openspiel import spiel
 
-    if slug in FAST:
-        pyspiel.random_sim_test(spiel(slug), num_sims=1, serialize=False, verbose=False)
-        return
-    state = spiel(slug).new_initial_state()
+    pyspiel.random_sim_test(spiel(slug, **SHORT[slug]), num_sims=2, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_openspiel_plays_every_game(slug: str) -> None:
+    """The first events of each game as the kit takes them; a whole game of two of them takes minutes."""
+    pyspiel = pytest.importorskip("pyspiel")
+    from tablier.adapters.openspiel import spiel
+
+    game = spiel(slug)
+    state = game.new_initial_state()
     random = Random(1)
     for _ in range(60):
         if state.is_terminal():
@@ -139,6 +257,48 @@ def test_openspiel_accepts_every_game(slug: str) -> None:
             state.apply_action(random.choice(state.legal_actions()))
         state = state.clone()
     assert len(state.history()) == 60 or state.is_terminal()
+    written = pyspiel.serialize_game_and_state(game, state)
+    _, read = pyspiel.deserialize_game_and_state(written)
+    assert str(read) == str(state)
+    assert read.history() == state.history()
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_openspiel_begins_from_a_text_and_pickles(slug: str) -> None:
+    pytest.importorskip("pyspiel")
+    from tablier.adapters.openspiel import spiel
+
+    game = spiel(slug)
+    state, seat = walk(slug, 12)[-1]
+    text = find(slug).write_state(state)
+    begun = game.new_initial_state(text)
+    assert (str(begun), begun.current_player()) == (text, seat)
+    begun.apply_action(begun.legal_actions()[0])
+    again = pickle.loads(pickle.dumps(begun))
+    assert (str(again), again.history()) == (str(begun), begun.history())
+    with pytest.raises(TablierError):
+        game.new_initial_state("no such text")
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_openspiel_imagines_what_a_seat_cannot_know(slug: str) -> None:
+    pytest.importorskip("pyspiel")
+    from tablier.adapters.openspiel import spiel
+
+    state = spiel(slug).new_initial_state(find(slug).write_state(walk(slug, 30)[-1][0]))
+    seat = state.current_player()
+    other = state.resample_from_infostate(seat, Random(1).random)
+    assert other.information_state_string(seat) == state.information_state_string(seat)
+    assert other.legal_actions() == state.legal_actions()
+
+
+def test_openspiel_knows_how_long_a_game_can_be() -> None:
+    pytest.importorskip("pyspiel")
+    from tablier.adapters.openspiel import spiel
+
+    assert spiel("ignis").max_game_length() == find("ignis").tensor.longest == 72  # type: ignore[union-attr]
+    assert spiel("extinction").max_game_length() == 2_500
+    assert spiel("endangered").num_players() == spiel("thin-ice").num_players() == 2
 
 
 def test_openspiel_runs_its_own_search_on_our_rules() -> None:

@@ -1,31 +1,44 @@
-"""Any game as a Gymnasium environment: one seat is yours, bots hold the others.
+"""Any game as a Gymnasium environment: one seat is yours, others hold the rest.
 
-    env = gym("extinction", opponent="3")
+    env = gymnasium.make("tablier.adapters.gymnasium:tablier/Extinction-v1", opponent="3")
     seen, info = env.reset(seed=1)
     action = env.action_space.sample(info["action_mask"])
     seen, reward, done, cut, info = env.step(action)
 
-An action that is not allowed ends the game with the reward of a loss; `info["action_mask"]` tells.
+The part before the colon is the module that Gymnasium imports; once it is imported, `tablier/Extinction-v1`
+is enough. An action that is not allowed ends the game with the reward of a loss; `info["action_mask"]`, or
+`action_masks()`, tells. Where a game can be played in batches, `gymnasium.make_vec` gives many boards at
+once.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
+import gymnasium
 import numpy as np
 from gymnasium import Env, spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
 
 from tablier.adapters.hashing import tensor_of
+from tablier.adapters.seats import check_seat, players_of
 from tablier.bots import find_level, make
-from tablier.core import Dealer, Match
-from tablier.games import find
-from tablier.lab.playing import go_on
+from tablier.core import Boards, Dealer, IllegalAction, Match, Tensor, Words
+from tablier.games import find, slugs
+from tablier.lab.playing import LONGEST, go_on
+
+VERSION = 1
+"""Of what learners see: another when observations or action numbers change."""
+
+Policy = Callable[[Boards], np.ndarray]
+"""An action for each board; it is asked where the seat to move is not the learner's."""
 
 
 class Seat(Env[np.ndarray, Any]):
     """One seat of a game; `gym` makes it."""
 
-    metadata = {"render_modes": ["ansi"]}
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}
 
     def __init__(
         self,
@@ -37,54 +50,174 @@ class Seat(Env[np.ndarray, Any]):
         **options: Any,
     ) -> None:
         self.game, self.render_mode = find(slug), render_mode
-        self._seat, self._options, self._players = seat, options, players
+        self._seat, self._options = seat, options
+        self._players = players_of(self.game, players)
+        check_seat(seat, self._players)
+        self.game.read_options(options)
         bot, limits = make(slug, opponent), find_level(slug, opponent).limits
-        seats = range(players or self.game.players.start)
-        self._others = {other: (bot, limits) for other in seats if other != seat}
+        self._others = {other: (bot, limits) for other in range(self._players) if other != seat}
         self._tensor = tensor_of(self.game)
-        self.action_space = spaces.Discrete(self._tensor.actions)
-        self.observation_space = spaces.Box(-1.0, 1.0, self._tensor.shape, np.float32)
+        self.action_space, self.observation_space = _spaces(self._tensor)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[np.ndarray, dict[str, Any]]:
+        """A new game. `options` are options of the game, which hold for this game alone."""
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(2**31))
         self._dealer, self._random = Dealer(drawn), Random(drawn)
-        self.match = Match(self.game, self._options, self._players)
+        self.match = Match(self.game, {**self._options, **(options or {})}, self._players)
+        self._lost = False
         self._go_on()
         return self._see(), self._info()
 
     def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+        """Play, and let the others play. When it is all over, nothing happens any more."""
+        if self._over or self._cut:
+            return self._see(), 0.0, self._over, self._cut, self._info()
         menu = self._menu()
         if int(action) not in menu:
+            self._lost = True
             return self._see(), -1.0, True, False, {**self._info(), "illegal": True}
         self.match.add(self._seat, menu[int(action)])
         self._go_on()
         outcome = self.match.outcome
-        reward = 0.0 if outcome is None else 2 * outcome.scores(self.match.players)[self._seat] - 1
-        return self._see(), reward, outcome is not None, False, self._info()
+        reward = 0.0 if outcome is None else 2 * outcome.scores(self._players)[self._seat] - 1
+        return self._see(), reward, self._over, self._cut, self._info()
+
+    @property
+    def _over(self) -> bool:
+        return self._lost or self.match.outcome is not None
+
+    @property
+    def _cut(self) -> bool:
+        return not self._over and self.match.seq >= LONGEST
+
+    def action_masks(self) -> np.ndarray:
+        """True for each action that is legal now."""
+        mask = np.zeros(self._tensor.actions, np.bool_)
+        mask[list(self._menu())] = True
+        return mask
 
     def _go_on(self) -> None:
         """Chance and the bots play until it is this seat's turn, or the game is over."""
         go_on(self.match, self._dealer, self._others, self._random)
 
     def _menu(self) -> Mapping[int, Any]:
-        over = self.match.outcome is not None
-        return {} if over else self._tensor.menu(self.match.state, self._seat)
+        return {} if self._over or self._cut else self._tensor.menu(self.match.state, self._seat)
 
     def _see(self) -> np.ndarray:
         return self._tensor.observe(self.match.state, self._seat)
 
     def _info(self) -> dict[str, Any]:
-        mask = np.zeros(self._tensor.actions, np.int8)
-        mask[list(self._menu())] = 1
-        return {"action_mask": mask}
+        return {"action_mask": self.action_masks().astype(np.int8)}
 
     def render(self) -> str | None:  # type: ignore[override]
         return self.game.draw_text(self.match.state, self._seat) if self.render_mode == "ansi" else None
 
 
+class Seats(VectorEnv[np.ndarray, Any, Any]):
+    """The same seat of many boards at once, a thin layer over `tablier.batch`. `opponent` is "random", or a
+    policy that is given the batch's boards. Where a game has ended the next one is seen already, with the
+    reward of the one before. An action that is not allowed is refused."""
+
+    metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
+
+    def __init__(
+        self,
+        slug: str,
+        num_envs: int = 1,
+        opponent: str | Policy = "random",
+        seat: int = 0,
+        players: int = 0,
+        threads: int = 0,
+        **options: Any,
+    ) -> None:
+        game = find(slug)
+        players = players_of(game, players)
+        check_seat(seat, players)
+        if isinstance(opponent, str) and opponent != "random":
+            raise IllegalAction(
+                Words(
+                    fr=f"adversaire {opponent} : « random » ou une fonction des plateaux, pour un lot",
+                    en=f"opponent {opponent}: 'random' or a function of the boards, in a batch",
+                )
+            )
+        tensor = tensor_of(game)
+        self.batch = tensor.batch(game, num_envs, options=options, players=players, threads=threads)
+        self.num_envs, self._seat = num_envs, seat
+        self._opponent: Policy = (lambda _: self.batch.sample()) if isinstance(opponent, str) else opponent
+        self.single_action_space, self.single_observation_space = _spaces(tensor)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[np.ndarray, dict[str, Any]]:
+        """Begin anew on all boards, with one seed for all or one for each."""
+        if options:
+            raise IllegalAction(
+                Words(
+                    fr="les options d'un lot sont données quand on le fait",
+                    en="the options of a batch are given when it is made",
+                )
+            )
+        super().reset(seed=seed if isinstance(seed, int) else None)
+        given = None if seed is None or isinstance(seed, int) else [int(one or 0) for one in seed]
+        self.batch.reset(int(self.np_random.integers(2**62)) if given is None else given)
+        self._others()
+        return self._see()
+
+    def step(self, actions: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
+        """Play on every board, and let the others play until it is this seat's turn on all of them."""
+        now = self.batch.step(actions)
+        rewards, done = now.rewards[:, self._seat].copy(), now.done.copy()
+        later, ended = self._others()
+        seen, info = self._see()
+        return seen, rewards + later, done | ended, np.zeros(self.num_envs, np.bool_), info
+
+    def _others(self) -> tuple[np.ndarray, np.ndarray]:
+        rewards, done = np.zeros(self.num_envs, np.float32), np.zeros(self.num_envs, np.bool_)
+        while (theirs := self.batch.now.seats != self._seat).any():
+            now = self.batch.step(np.where(theirs, self._opponent(self.batch.now), -1))
+            rewards += now.rewards[:, self._seat]
+            done |= now.done
+        return rewards, done
+
+    def action_masks(self) -> np.ndarray:
+        """Board by action: True where it is legal."""
+        return self.batch.now.masks.copy()
+
+    def _see(self) -> tuple[np.ndarray, dict[str, Any]]:
+        masks = self.batch.now.masks.astype(np.int8)
+        return self.batch.now.observations.copy(), {
+            "action_mask": masks,
+            "_action_mask": np.ones(self.num_envs, bool),
+        }
+
+
+def _spaces(tensor: Tensor[Any, Any]) -> tuple[spaces.Discrete, spaces.Box]:
+    return spaces.Discrete(tensor.actions), spaces.Box(-1.0, 1.0, tensor.shape, np.float32)
+
+
 def gym(slug: str, opponent: str = "random", seat: int = 0, players: int = 0, **options: Any) -> Seat:
     """One seat of a game against bots of a level."""
     return Seat(slug, opponent, seat, players, **options)
+
+
+def environment(slug: str) -> str:
+    """The name by which Gymnasium knows a game.
+
+    >>> environment("thin-ice")
+    'tablier/ThinIce-v1'
+    """
+    return f"tablier/{slug.title().replace('-', '')}-v{VERSION}"
+
+
+for _slug in slugs():
+    gymnasium.register(
+        environment(_slug),
+        f"{__name__}:Seat",
+        vector_entry_point=f"{__name__}:Seats",
+        kwargs={"slug": _slug},
+    )

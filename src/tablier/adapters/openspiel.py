@@ -19,6 +19,7 @@ import numpy as np
 import pyspiel
 
 from tablier.adapters.hashing import tensor_of
+from tablier.adapters.seats import players_of
 from tablier.core import (
     Chance,
     Chosen,
@@ -53,16 +54,19 @@ class Setup:
 
     def __init__(self, slug: str, params: dict[str, Any]) -> None:
         self.rules = find(slug)
-        self.players: int = params.get("players") or self.rules.players.start
+        self.players = players_of(self.rules, params.get("players") or 0)
         self.options = {name: value for name, value in params.items() if name != "players"}
         self.tensor = tensor_of(self.rules)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Setup":
         return self
 
-    def open(self) -> Match:
-        """A new match."""
-        return Match(self.rules, self.options, self.players)
+    def open(self, text: str = "") -> Match:
+        """A new match, from a state of the game where its text is given."""
+        match = Match(self.rules, self.options, self.players)
+        if text:
+            match.set_up(self.rules.read_state(text))
+        return match
 
     def most_outcomes(self) -> int:
         """The most outcomes that chance has in a random game; 0 where it never decides."""
@@ -93,7 +97,7 @@ class Setup:
             reward_model=kind.RewardModel.TERMINAL,
             max_num_players=rules.players[-1],
             min_num_players=rules.players.start,
-            provides_information_state_string=False,
+            provides_information_state_string=True,
             provides_information_state_tensor=False,
             provides_observation_string=True,
             provides_observation_tensor=True,
@@ -109,7 +113,7 @@ class Setup:
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0 if self.players == 2 and not self.rules.cooperative else None,
-            max_game_length=LONGEST,
+            max_game_length=LONGEST if self.rules.tensor is None else self.tensor.longest,
         )
 
 
@@ -119,16 +123,20 @@ class SpielGame(pyspiel.Game):
     slug: ClassVar[str]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        params = params or {}
+        given = dict(params or {})
+        players = given.pop("players", 0)
+        # All of them: OpenSpiel compares the name of a game that it has read back with the one it wrote.
+        params = {"players": players, **find(self.slug).read_options(given)}
         self.setup = Setup(self.slug, params)
         most = self.setup.most_outcomes()
         super().__init__(self.setup.type(most > 0), self.setup.info(most), params)
 
-    def new_initial_state(self, state: Any = None) -> "SpielState":
-        return SpielState(self)
+    def new_initial_state(self, state: str | None = None) -> "SpielState":
+        """A state to play from: the game's first, or the one that a text describes, as `str(state)` does."""
+        return SpielState(self, state or "")
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        return Observer(self.setup)
+        return Observer(self.setup, iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
 class Position:
@@ -144,10 +152,13 @@ class Position:
 class SpielState(pyspiel.State):
     """A match, as the searchers and learners of OpenSpiel walk through it."""
 
-    def __init__(self, game: SpielGame) -> None:
+    def __init__(self, game: SpielGame, text: str = "") -> None:
         super().__init__(game)
-        self.setup = game.setup
-        self._position = Position(game.setup.open())
+        self.setup, self._text = game.setup, text
+        self._position = Position(game.setup.open(text))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (str(self.get_game()), self._text, self.history())
 
     @property
     def match(self) -> Match:
@@ -195,6 +206,19 @@ class SpielState(pyspiel.State):
             return [0.0] * self.setup.players
         return [2 * score - 1 for score in outcome.scores(self.setup.players)]
 
+    def resample_from_infostate(self, player: int, probability_sampler: Any) -> "SpielState":
+        """A state that the player cannot tell from this one, drawn by what OpenSpiel's searchers hand over: a
+        function that gives a number from 0 to 1."""
+        drawn = self.clone()
+        chance = Random(int(probability_sampler() * 2**53))
+        drawn._position.match = self.match.determinize(player, chance)
+        return drawn
+
+    def information_state_string(self, player: int | None = None) -> str:
+        """All that a player has seen so far."""
+        seat = self.current_player() if player is None else player
+        return _remembered(self.match, seat)
+
     def __str__(self) -> str:
         return self.setup.rules.write_state(self.match.state)
 
@@ -202,8 +226,8 @@ class SpielState(pyspiel.State):
 class Observer:
     """What a seat sees, as OpenSpiel's learners want it."""
 
-    def __init__(self, setup: Setup) -> None:
-        self._setup = setup
+    def __init__(self, setup: Setup, recall: bool = False) -> None:
+        self._setup, self._recall = setup, recall
         self.tensor = np.zeros(int(np.prod(setup.tensor.shape)), np.float32)
         self.dict = {"observation": self.tensor.reshape(setup.tensor.shape)}
 
@@ -212,8 +236,28 @@ class Observer:
         self.dict["observation"][:] = self._setup.tensor.observe(state.match.state, max(player, 0))
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """What a seat sees, as text."""
+        """What a seat sees, as text; with all that it has seen before, where that was asked for."""
+        if self._recall:
+            return _remembered(state.match, player)
         return msgspec.json.encode(self._setup.rules.view(state.match.state, max(player, 0))).decode()
+
+
+def _again(game: str, text: str, history: list[int]) -> SpielState:
+    """A state from what it was pickled as; OpenSpiel's own way forgets a text that it began from."""
+    state: SpielState = pyspiel.load_game(game).new_initial_state(text)
+    for action in history:
+        state.apply_action(action)
+    return state
+
+
+def _remembered(match: Match, player: int) -> str:
+    """The plays that a seat could read, a dash for any other, and what it sees now."""
+    seat = max(player, 0)
+    known = (
+        match.game.write_play(event.play) if match.game.is_visible(event, seat) else "-"
+        for event in match.log
+    )
+    return "\n".join([*known, msgspec.json.encode(match.game.view(match.state, seat)).decode()])
 
 
 def outcomes(request: Request) -> int:

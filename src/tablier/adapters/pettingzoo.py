@@ -6,8 +6,8 @@
         seen, reward, done, cut, info = env.last()
         env.step(None if done or cut else env.action_space(agent).sample(seen["action_mask"]))
 
-The options of the game are given once, when the table is made; `reset` deals chance from its seed.
-A reward comes at the end: 1 for all of the point, -1 for none.
+The options of the game are given when the table is made; those given to `reset` hold for one game. `reset`
+deals chance from its seed. A reward comes at the end: 1 for all of the point, -1 for none.
 """
 
 from typing import Any
@@ -17,21 +17,24 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from tablier.adapters.hashing import tensor_of
+from tablier.adapters.seats import players_of
 from tablier.core import Dealer, IllegalAction, Match, Players, Words
 from tablier.games import find
+from tablier.lab.playing import LONGEST
 
 
 class Aec(AECEnv[str, Any, Any]):
     """All seats of a game, each an agent; `aec` makes it."""
 
-    metadata = {"render_modes": ["ansi"], "is_parallelizable": False}
+    metadata = {"render_modes": ["ansi"], "render_fps": 1, "is_parallelizable": False}
 
     def __init__(self, slug: str, players: int = 0, render_mode: str | None = None, **options: Any) -> None:
         super().__init__()
         self.game = find(slug)
         self.metadata = {**type(self).metadata, "name": f"{slug}_v{self.game.version}"}
         self.render_mode = render_mode
-        self._options, self._players = options, players or self.game.players.start
+        self._options, self._players = options, players_of(self.game, players)
+        self.game.read_options(options)
         self._tensor = tensor_of(self.game)
         self.possible_agents = [f"seat_{seat + 1}" for seat in range(self._players)]
         seen = spaces.Dict(
@@ -41,6 +44,7 @@ class Aec(AECEnv[str, Any, Any]):
             }
         )
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        self.state_space = spaces.Box(-1.0, 1.0, (self._players, *self._tensor.shape), np.float32)
         self.action_spaces = {agent: spaces.Discrete(self._tensor.actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -56,7 +60,10 @@ class Aec(AECEnv[str, Any, Any]):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.match = Match(self.game, self._options, self._players)
+        known = {option.name for option in self.game.options}
+        # PettingZoo's own kit hands over options that no game has.
+        chosen = {name: value for name, value in (options or {}).items() if name in known}
+        self.match = Match(self.game, {**self._options, **chosen}, self._players)
         self._dealer = Dealer(seed)
         self.agent_selection = self.agents[0]
         self._go_on()
@@ -64,9 +71,15 @@ class Aec(AECEnv[str, Any, Any]):
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         seat = self.possible_agents.index(agent)
         mask = np.zeros(self._tensor.actions, np.int8)
-        if agent == self.agent_selection and not self.terminations[agent]:
+        over = self.terminations.get(agent, True) or self.truncations.get(agent, True)
+        if agent == self.agent_selection and not over:
             mask[list(self._tensor.menu(self.match.state, seat))] = 1
         return {"observation": self._tensor.observe(self.match.state, seat), "action_mask": mask}
+
+    def state(self) -> np.ndarray:
+        """What all seats see, one after the other."""
+        seats = range(self._players)
+        return np.stack([self._tensor.observe(self.match.state, seat) for seat in seats])
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -91,6 +104,9 @@ class Aec(AECEnv[str, Any, Any]):
         while self.match.deal(self._dealer):
             pass
         turn = self.match.turn
+        if isinstance(turn, Players) and self.match.seq >= LONGEST:
+            self.truncations = dict.fromkeys(self.agents, True)
+            return
         if isinstance(turn, Players):
             self.agent_selection = self.possible_agents[turn.seats[0]]
             return

@@ -4,6 +4,7 @@ A game is a fold over a log. This room knows no particular game and does no I/O;
 nothing from the rest of the package.
 """
 
+from tablier.core.batch import Batch, Boards
 from tablier.core.chance import Chosen, Dice, Luck, Order, Pick, Request, Roll, Shuffle
 from tablier.core.conduct import AgreeDraw, Conduct, Resign, TakeBack, TimeOut
 from tablier.core.dealer import Dealer
@@ -39,6 +40,8 @@ __all__ = [
     "BadNotation",
     "BadOption",
     "BadRecord",
+    "Batch",
+    "Boards",
     "BrokenSeal",
     "Chance",
     "Choice",

@@ -85,6 +85,10 @@ class Game(ABC, Generic[S, A]):
         """Numbers for learners: what the module `tensor` beside the game's own offers under that name."""
         return self._beside("tensor")
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What is pickled: compiled code cannot be, and is found again."""
+        return {name: value for name, value in vars(self).items() if name not in ("engine", "tensor")}
+
     def _beside(self, name: str) -> Any:
         package = type(self).__module__.rpartition(".")[0]
         return getattr(import_module(f"{package}.{name}"), name) if _is_there(package, name) else None

@@ -1,11 +1,15 @@
 """Numbers for learners: what `game.tensor` offers where a game has them."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from tablier.core.batch import Array, Batch
+from tablier.core.errors import TablierError
+from tablier.core.words import Words
+
 if TYPE_CHECKING:
-    Array = Any
+    from tablier.core.game import Game
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -24,7 +28,7 @@ class Tensor(ABC, Generic[S, A]):
     'own pawns'
     >>> number, move = next(iter(tensor.menu(state, 0).items()))
     >>> number, extinction.write_action(move), tensor.meaning(number)
-    (140, 'Qc1-e2', 'from c1 to e2')
+    (11, 'Pd2-e3', 'from d2, 1 right and 1 up')
     """
 
     shape: tuple[int, ...]
@@ -36,9 +40,15 @@ class Tensor(ABC, Generic[S, A]):
     actions: int
     """Numbers of actions run from 0 to one less."""
 
+    run: int = 1
+    """Numbers come in runs of this length, along which only the place changes: a square, a lane."""
+
+    longest: int
+    """No game has more actions than this, chance not counted."""
+
     @abstractmethod
-    def observe(self, state: S, seat: int) -> "Array":
-        """What the seat sees, an array of `shape`, own things before the others'."""
+    def observe(self, state: S, seat: int) -> Array:
+        """What the seat sees, an array of `shape`: own things before the others', a board turned to it."""
 
     @abstractmethod
     def menu(self, state: S, seat: int) -> Mapping[int, A]:
@@ -46,4 +56,23 @@ class Tensor(ABC, Generic[S, A]):
 
     @abstractmethod
     def meaning(self, number: int) -> str:
-        """What an action's number stands for."""
+        """What an action's number stands for, as the seat that acts sees the table."""
+
+    def batch(
+        self,
+        game: "Game[S, A]",
+        n: int,
+        *,
+        seed: int | Sequence[int] = 0,
+        options: Mapping[str, Any] | None = None,
+        players: int = 0,
+        observe: bool = True,
+        threads: int = 0,
+    ) -> Batch:
+        """Many games at once on the compiled engine, where the game has one: see `tablier.batch`."""
+        raise TablierError(
+            Words(
+                fr=f"{game.slug} ne se joue pas par lots : il lui manque un moteur compilé",
+                en=f"{game.slug} cannot be played in batches: it has no compiled engine for that",
+            )
+        )

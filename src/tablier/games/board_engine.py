@@ -26,6 +26,8 @@ NAMES = (
     "repeats",
     "reach",
     "pick",
+    "begin",
+    "stuck",
 )
 """The kernels that a module offers; `kernel` says what each does, and has some that it may leave out."""
 
@@ -44,14 +46,16 @@ class Loaded(NamedTuple):
 class BoardEngine(Engine[S, A, Loaded]):
     """`rules` is the module: beside the kernels it has the type `POSITION` of a record, `MOST_MOVES`,
     `covers`, `load`, `unload`, `encode` and `decode`; where positions can come again `path_of`, the keys of
-    the past with the present one last, and `LONGEST_PATH`; and `ROOM`, the words that a `reach` of its own
-    needs."""
+    the past with the present one last, and `LONGEST_PATH`; where chance decides before the first move
+    `before_chance`, a record for `begin`; and `ROOM`, the words that a `reach` of its own needs."""
 
     def __init__(self, rules: ModuleType | Any) -> None:
         self.rules = rules
         self.dtype: np.dtype[Any] = rules.POSITION
         self.most_moves: int = rules.MOST_MOVES
         self.repeats = hasattr(rules, "path_of")
+        own = getattr(rules, "ROOM", 0)
+        self.room: np.ndarray = np.zeros(own, np.uint64) if own else np.zeros(self.most_moves, np.uint32)
         kernel.offer(self.dtype, {name: getattr(rules, name, None) or kernel.USUAL[name] for name in NAMES})
 
     def covers(self, state: S) -> bool:
@@ -60,6 +64,11 @@ class BoardEngine(Engine[S, A, Loaded]):
     def load(self, state: S) -> Loaded:
         path = self.rules.path_of(state) if self.repeats else NO_PAST
         return Loaded(self.rules.load(state), path)
+
+    def before_chance(self, state: S) -> Loaded:
+        """As `load`, but chance may still have to decide: that is left to the kernel `begin`."""
+        prepare = getattr(self.rules, "before_chance", self.rules.load)
+        return Loaded(prepare(state), self.rules.path_of(state) if self.repeats else NO_PAST)
 
     def unload(self, position: Loaded) -> S:
         state: S = self.rules.unload(position.record[0])
@@ -111,9 +120,7 @@ class BoardEngine(Engine[S, A, Loaded]):
 
     def playouts(self, state: S, games: int, seed: int) -> Playouts:
         record, path = self.load(state)
-        own = getattr(self.rules, "ROOM", 0)
-        room = np.zeros(own, np.uint64) if own else np.zeros(self.most_moves, np.uint32)
         longest, tally = len(path) + getattr(self.rules, "LONGEST_PATH", 0), np.zeros(3, np.int64)
-        made = kernel.playouts(record.repeat(2), room, path, longest, games, seed, tally)
+        made = kernel.playouts(record.repeat(2), self.room, path, longest, games, seed, tally)
         draws, *wins = map(int, tally)
         return Playouts(games, tuple(wins), draws, int(made))

@@ -14,6 +14,15 @@ def first_throw(seed: int) -> Word:
 
 
 @njit
+def stream(seed: int, number: int) -> Word:
+    """The first throw of one of many independent streams that a seed, however small or large, gives."""
+    mixed = np.uint64(seed) + np.uint64(number) * np.uint64(0x9E3779B97F4A7C15)
+    mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return mixed ^ (mixed >> np.uint64(31)) | np.uint64(1)
+
+
+@njit
 def next_throw(dice: Word) -> Word:
     dice ^= dice << np.uint64(13)
     dice ^= dice >> np.uint64(7)

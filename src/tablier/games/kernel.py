@@ -73,6 +73,12 @@ def mobility(position: Any) -> int:
 
 
 @asked
+def stuck(position: Any) -> bool:
+    """Whether `generate` would write nothing."""
+    compiled_alone()
+
+
+@asked
 def play(position: Any, move: Any, out: Any) -> None:
     """Write the position after a move into `out`."""
     compiled_alone()
@@ -126,6 +132,55 @@ def pick(position: Any, room: Any, number: Any) -> np.uint64:
     compiled_alone()
 
 
+@asked
+def begin(position: Any, dice: Any) -> np.uint64:
+    """Let chance decide, in place, what it decides before the first move; the dice after that."""
+    compiled_alone()
+
+
+# --- what its `tensor_kernel` offers ----------------------------------------------------------------
+
+
+@asked
+def look(position: Any, times: Any, seen: Any) -> None:
+    """Write what the side to move sees; the position stands for the first, second or third time."""
+    compiled_alone()
+
+
+@asked
+def number_of(position: Any, move: Any) -> int:
+    """The action number of a legal move."""
+    compiled_alone()
+
+
+@asked
+def mark(position: Any, room: Any, mask: Any) -> int:
+    """Write True for each legal action number into a mask that is False everywhere; how many are legal.
+    `room` is such as `generate` writes in."""
+    compiled_alone()
+
+
+@asked
+def allows(position: Any, number: Any) -> bool:
+    """Whether an action number is legal in a running game."""
+    compiled_alone()
+
+
+@asked
+def word_of(position: Any, number: Any) -> np.uint64:
+    """The legal move with this action number."""
+    compiled_alone()
+
+
+@njit
+def fill(seen: Array, low: int, high: int, value: float) -> None:
+    """The same number in a part of an observation."""
+    number = np.float32(value)
+    # Places that cannot be negative: else the compiler looks at each number by itself.
+    for place in range(np.uint64(low), np.uint64(high)):
+        seen[place] = number
+
+
 # --- where a game says nothing else -----------------------------------------------------------------
 
 
@@ -154,15 +209,42 @@ def _listed(pos: Row, room: Array, number: Word) -> Word:
     return room[number]
 
 
-USUAL = {"over": _is_decided, "quiet": _at_once, "repeats": _never, "reach": _list, "pick": _listed}
+@njit
+def _nothing_to_decide(pos: Row, dice: Word) -> Word:
+    return dice
+
+
+@njit
+def _without_moves(pos: Row) -> bool:
+    return mobility(pos) == 0
+
+
+@njit
+def _mark(pos: Row, room: Array, mask: Array) -> int:
+    count = generate(pos, room)
+    for place in range(count):
+        mask[number_of(pos, room[place])] = True
+    return count
+
+
+USUAL = {
+    "over": _is_decided,
+    "quiet": _at_once,
+    "repeats": _never,
+    "reach": _list,
+    "pick": _listed,
+    "begin": _nothing_to_decide,
+    "stuck": _without_moves,
+    "mark": _mark,
+}
 
 # --- counting and playing at random -----------------------------------------------------------------
 
 
 @njit
-def repeated(path: Array, known: int, back: int) -> bool:
-    """Whether the last of the `known` keys of `path` stands there for the third time, `back` moves being
-    the furthest that it can lie behind."""
+def times(path: Array, known: int, back: int) -> int:
+    """How often, three times at most, the last of the `known` keys of `path` stands there, `back` moves
+    being the furthest that it can lie behind."""
     here = path[known - 1]
     seen = 1
     # Both sides must go and come back, so nothing recurs in under four moves.
@@ -170,8 +252,14 @@ def repeated(path: Array, known: int, back: int) -> bool:
         if path[known - 1 - step] == here:
             seen += 1
             if seen == 3:
-                return True
-    return False
+                break
+    return seen
+
+
+@njit
+def repeated(path: Array, known: int, back: int) -> bool:
+    """Whether it stands there for the third time."""
+    return times(path, known, back) == 3
 
 
 @njit

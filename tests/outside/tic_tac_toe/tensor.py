@@ -3,12 +3,12 @@
 import numpy as np
 
 from outside.tic_tac_toe.game import CELLS, Board, Mark
-from tablier.core import Tensor
+from tablier.games.board_tensor import BoardTensor
 from tablier.games.planes import planes_of
 
 
-class TicTacToeTensor(Tensor[Board, Mark]):
-    shape, planes, actions = (2, 3, 3), ("own marks", "other marks"), 9
+class TicTacToeTensor(BoardTensor[Board, Mark]):
+    shape, planes, actions, longest = (2, 3, 3), ("own marks", "other marks"), 9, 9
 
     def observe(self, state: Board, seat: int) -> np.ndarray:
         return planes_of(state.cells, "xo" if seat == 0 else "ox", 3)

@@ -16,6 +16,7 @@ from tablier.core import IllegalAction, Words
 from tablier.games.bits import lowest, popcount, rotate
 from tablier.games.board_engine import BoardEngine
 from tablier.games.compiled import Array, Row, Word, marked, njit
+from tablier.games.dice import below, next_throw
 from tablier.games.extinction.board import EMPTY, SIZE, SPECIES, along, letter_of
 from tablier.games.extinction.rules import QUIET_LIMIT
 from tablier.games.extinction.state import Move, Position, State
@@ -124,6 +125,17 @@ def mobility(pos: Row) -> Any:
 
 
 @njit
+def stuck(pos: Row) -> bool:
+    """EXT-R3: as good as never, so that the first way to move is found at once."""
+    empty = ~occupied(pos)
+    for way in range(WAYS):
+        species = SPECIES_OF[way]
+        if rotate(pos.own[species], TURN[way]) & INSIDE[way] & (empty | pos.other[PREY[species]]):
+            return False
+    return True
+
+
+@njit
 def play(pos: Row, move: Word, out: Row) -> None:
     """Make a move: `out` becomes the position after it, seen by the other side."""
     word = np.uint64(move)
@@ -229,6 +241,20 @@ def pick(pos: Row, sets: Array, index: Word) -> Word:
     return ((to - turn) & SIX_BITS) | (to << TARGET) | (species << KIND) | (takes << TAKES)
 
 
+@njit
+def begin(pos: Row, dice: Word) -> Word:
+    """EXT-3: where nobody is to move yet, `side` being -1, chance says who begins."""
+    if pos.side >= 0:
+        return dice
+    dice = next_throw(dice)
+    pos.side = np.int32(below(dice, np.uint64(2)))
+    if pos.side == 1:
+        pos.key ^= SIDE_KEY
+        for kind in range(3):
+            pos.own[kind], pos.other[kind] = pos.other[kind], pos.own[kind]
+    return dice
+
+
 # --- between records and values ------------------------------------------------------------------
 
 
@@ -242,6 +268,15 @@ def load(state: State) -> np.ndarray:
     if position.side is None:
         raise IllegalAction(Words("personne n'a encore le trait", "nobody is to move yet"), "EXT-3")
     return _record(position.board, position.side, position.quiet, position.number)
+
+
+def before_chance(state: State) -> np.ndarray:
+    """One record for `begin`."""
+    if state.side is not None:
+        return load(state)
+    record = _record(state.board, 0, state.quiet, state.position.number)
+    record["side"] = -1
+    return record
 
 
 def path_of(state: State) -> np.ndarray:

@@ -17,9 +17,10 @@ from tablier.core import IllegalAction, Words
 from tablier.games.bits import highest, lowest, popcount
 from tablier.games.board_engine import BoardEngine
 from tablier.games.compiled import Array, Row, Word, marked, njit
+from tablier.games.dice import below, next_throw
 from tablier.games.ignis.board import DEAD, EMPTY, HEADINGS, Heading, name
 from tablier.games.ignis.notation import RULINGS
-from tablier.games.ignis.state import AIR, EARTH, FIRE, WATER, Rules, Slide, State
+from tablier.games.ignis.state import AIR, EARTH, FIRE, SUPPLIES, WATER, Rules, Slide, State
 
 POSITION = marked(
     np.dtype(
@@ -290,6 +291,43 @@ def side(pos: Row) -> Any:
     return np.int64(pos.side)
 
 
+SQUARES, PAIRS = 36, SUPPLIES[6].fire
+
+
+@njit
+def _lay(pos: Row, dice: Word) -> Word:
+    """IGN-R6: the layout that a shuffle of the squares gives, as `layouts.random_layout` has it."""
+    places = np.arange(SQUARES)
+    for last in range(SQUARES - 1, 0, -1):
+        dice = next_throw(dice)
+        other = below(dice, np.uint64(last + 1))
+        places[last], places[other] = places[other], places[last]
+    fire, water, laid = ZERO, ZERO, 0
+    for number in range(SQUARES):
+        square = places[number]
+        away = SQUARES - 1 - square
+        here = ONE << np.uint64(square // 6 * 8 + square % 6)
+        there = ONE << np.uint64(away // 6 * 8 + away % 6)
+        if laid == PAIRS or (fire | water) & here:
+            continue
+        if not wave(fire | here, water | there, ZERO, ZERO, pos.area, True):
+            fire, water, laid = fire | here, water | there, laid + 1
+    pos.fire, pos.water = fire, water
+    return dice
+
+
+@njit
+def begin(pos: Row, dice: Word) -> Word:
+    """Where `number` is 0 chance lays the tiles, where `side` is -1 it says who begins."""
+    if pos.number == 0:
+        dice = _lay(pos, dice)
+        pos.number = 1
+    if pos.side < 0:  # IGN-R5
+        dice = next_throw(dice)
+        pos.side = np.int32(below(dice, np.uint64(2)))
+    return dice
+
+
 # --- between records and values ------------------------------------------------------------------
 
 _PLANES = {FIRE: "fire", WATER: "water", AIR: "air", EARTH: "earth"}
@@ -303,6 +341,11 @@ def load(state: State) -> np.ndarray:
     """One record, in an array of length one, for a state in which a seat is to move."""
     if state.waits:
         raise IllegalAction(Words("le hasard doit d'abord décider", "chance must decide first"), "IGN-R5")
+    return before_chance(state)
+
+
+def before_chance(state: State) -> np.ndarray:
+    """One record for `begin`."""
     record = np.zeros(1, POSITION)
     here, size = record[0], state.size
     for square, mark in enumerate(state.board):
@@ -314,7 +357,9 @@ def load(state: State) -> np.ndarray:
     chosen = (getattr(state.rules, key) != values[0] for key, values in RULINGS.items())
     here["rulings"] = sum(bit << place for place, bit in enumerate(chosen))
     here["air_left"], here["earth_left"] = state.air, state.earth
-    here["side"], here["size"], here["number"] = state.side, size, state.number
+    here["side"] = -1 if "first" in state.waits else state.side
+    here["number"] = 0 if "layout" in state.waits else state.number
+    here["size"] = size
     return record
 
 

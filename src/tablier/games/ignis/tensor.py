@@ -3,49 +3,60 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from tablier.core.tensor import Tensor
+from tablier.games.board_tensor import BoardTensor
 from tablier.games.ignis.board import HEADINGS
 from tablier.games.ignis.rules import legal
-from tablier.games.ignis.state import AIR, EARTH, Slide, State
+from tablier.games.ignis.state import AIR, EARTH, SUPPLIES, Slide, State
 from tablier.games.planes import planes_of
 
-SIZE = 6
-TILES = 37
+SIZE = max(SUPPLIES)
+TILES = SUPPLIES[SIZE].total
 """No reserve holds more of one kind."""
+
+LONGEST = 2 * SIZE * SIZE
+"""A slide fills a gap, ejects Fire or Water, or ejects an Air. Gaps, Fire and Water only grow fewer, and an
+Air that is ejected lay there or came with one of those slides: so twice the squares is a bound."""
 
 ENTERING = ("Air", "Earth", "a turned Air")
 FILES = "abcdef"
 
 
-class IgnisTensor(Tensor[State, Slide]):
-    """A slide's number is that of the tile, the heading, and how far along the edge it enters. A smaller
-    board lies in the corner of a1."""
+class IgnisTensor(BoardTensor[State, Slide]):
+    """The second seat sees the board after half a turn. A slide's number is that of the tile, the heading,
+    and how far along the edge it enters. A smaller board lies in the corner of a1."""
 
-    shape = (7, SIZE, SIZE)
+    shape = (8, SIZE, SIZE)
     planes = (
         "own tiles",
         "other tiles",
         "air",
         "earth",
         "dead squares",
-        "air in reserve",
-        "earth in reserve",
+        f"air in reserve, in {TILES}ths",
+        f"earth in reserve, in {TILES}ths",
+        f"moves made, in {LONGEST}ths",
     )
     actions = len(ENTERING) * len(HEADINGS) * SIZE
+    run = SIZE
+    longest = LONGEST
 
     def observe(self, state: State, seat: int) -> NDArray[np.float32]:
-        tiles = planes_of(state.board, "FWAE#" if seat == 0 else "WFAE#", SIZE)
-        reserve = [np.full((1, SIZE, SIZE), left / TILES, np.float32) for left in (state.air, state.earth)]
-        return np.concatenate([tiles, *reserve])
+        board = state.board[::-1] if seat else state.board
+        tiles = planes_of(board, "WFAE#" if seat else "FWAE#", SIZE)
+        counts = (state.air / TILES, state.earth / TILES, min(state.number - 1, LONGEST) / LONGEST)
+        return np.concatenate([tiles, *(np.full((1, SIZE, SIZE), count, np.float32) for count in counts)])
 
-    def number(self, action: Slide) -> int:
+    def number(self, action: Slide, state: State, seat: int) -> int:
         tile = 2 if action.turned else (AIR, EARTH).index(action.tile)
+        heading = list(HEADINGS).index(action.heading)
         along = FILES.index(action.square[0]) if action.heading in "^v" else int(action.square[1]) - 1
-        return (tile * len(HEADINGS) + list(HEADINGS).index(action.heading)) * SIZE + along
+        if seat:
+            heading, along = (heading + 2) % len(HEADINGS), state.size - 1 - along
+        return (tile * len(HEADINGS) + heading) * SIZE + along
 
     def menu(self, state: State, seat: int) -> dict[int, Slide]:
         slides = legal(state) if seat == state.side else []
-        return dict(sorted((self.number(slide), slide) for slide in slides))
+        return dict(sorted((self.number(slide, state, seat), slide) for slide in slides))
 
     def meaning(self, number: int) -> str:
         tile, rest = divmod(number, len(HEADINGS) * SIZE)

@@ -1,0 +1,185 @@
+"""How fast `tablier.batch` is: beside the PettingZoo view, the bare kernel, on two threads, beside peers.
+
+Everybody plays at random, and a step is one action of one board with its observation and mask. Times are
+processor time, medians of rounds taken in turn, since the machine may be busy; only threads are told by
+the clock. Pgx is measured in an environment of its own, which is made for this run (`--peers`), and
+OpenSpiel's vector environment with the game that its C++ has nearest to ours.
+"""
+
+import argparse
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+import tablier
+from tablier.adapters.pettingzoo import aec
+from tablier.core import Batch, Match
+from tablier.games import find
+
+BOARDS, STEPS, ROUNDS = 1_024, 200, 7
+PLAIN = 400
+"""Steps of one round in plain Python."""
+
+PGX = """
+import sys, time, jax, pgx
+jax.config.update("jax_platforms", "cpu")
+env = pgx.make(sys.argv[1]); boards, steps = int(sys.argv[2]), int(sys.argv[3])
+init, step = jax.jit(jax.vmap(env.init)), jax.vmap(pgx.auto_reset(env.step, env.init))
+def turn(carry, key):
+    state = carry
+    logits = jax.numpy.where(state.legal_action_mask, 0.0, -1e9)
+    action = jax.random.categorical(key, logits)
+    return step(state, action, jax.random.split(key, boards)), state.observation.sum() + state.rewards.sum()
+run = jax.jit(lambda state, key: jax.lax.scan(turn, state, jax.random.split(key, steps)))
+state = init(jax.random.split(jax.random.key(0), boards))
+jax.block_until_ready(run(state, jax.random.key(1)))
+best = []
+for number in range(5):
+    began = time.process_time()
+    jax.block_until_ready(run(state, jax.random.key(number)))
+    best.append(time.process_time() - began)
+print(sorted(best)[2])
+"""
+
+
+def median(work: Callable[[], None], clock: Callable[[], float] = time.process_time) -> float:
+    return statistics.median(_once(work, clock) for _ in range(ROUNDS))
+
+
+def _once(work: Callable[[], None], clock: Callable[[], float]) -> float:
+    began = clock()
+    work()
+    return clock() - began
+
+
+def play(batch: Batch) -> None:
+    for _ in range(STEPS):
+        batch.step(batch.sample())
+
+
+class Plain:
+    """A random agent at the PettingZoo view."""
+
+    def __init__(self, slug: str) -> None:
+        self.env, self.random, self.games = aec(slug), np.random.default_rng(1), 0
+        self.env.reset(seed=0)
+
+    def play(self) -> None:
+        for _ in range(PLAIN):
+            while True:
+                if not self.env.agents:
+                    self.games += 1
+                    self.env.reset(seed=self.games)
+                seen, _, done, cut, _ = self.env.last()
+                if not (done or cut):
+                    break
+                self.env.step(None)
+            self.env.step(int(self.random.choice(np.flatnonzero(seen["action_mask"]))))
+
+
+def bench(slug: str) -> None:
+    game = find(slug)
+    engine, start = game.engine, Match(game).state
+    assert engine is not None
+    seen, blind = (tablier.batch(slug, BOARDS, seed=1, observe=told, threads=1) for told in (True, False))
+    plain = Plain(slug)
+    for batch in (seen, blind):
+        play(batch)
+    games = round(BOARDS * STEPS / engine.playouts(start, 1_000, 1).length)
+    moves = engine.playouts(start, games, 1).events
+
+    steps = BOARDS * STEPS
+    theirs = median(plain.play) / PLAIN
+    ours = median(lambda: play(seen)) / steps
+    without = median(lambda: play(blind)) / steps
+    bare = median(lambda: engine.playouts(start, games, 1) and None) / moves
+    say(
+        slug,
+        "step",
+        f"{ours * 1e9:.0f} ns, PettingZoo view {theirs * 1e6:.0f} us",
+        theirs / ours,
+        "500 or more",
+    )
+    say(
+        slug,
+        "blind step",
+        f"{without * 1e9:.0f} ns, bare kernel {bare * 1e9:.0f} ns",
+        without / bare,
+        "2 or less",
+    )
+    for boards in (BOARDS, 16 * BOARDS):
+        one, two = (tablier.batch(slug, boards, seed=1, threads=threads) for threads in (1, 2))
+        pair = [
+            [_once(lambda batch=batch: play(batch), time.perf_counter) for batch in (one, two)]
+            for _ in range(3)
+        ]
+        best = [min(times) for times in zip(*pair, strict=True)]
+        say(
+            slug,
+            f"two threads, {boards} boards",
+            f"{best[0]:.2f} s, {best[1]:.2f} s",
+            best[0] / best[1],
+            "1.8 or more",
+        )
+
+
+def say(slug: str, what: str, figures: str, ratio: float, promise: str) -> None:
+    print(f"{slug:10} {what:28} {figures}: ratio {ratio:.2f} ({promise})", flush=True)
+
+
+def beside_openspiel(name: str) -> None:
+    """OpenSpiel's vector environment, with its time steps of observations and legal actions."""
+    from open_spiel.python import rl_environment, vector_env
+
+    boards, steps, random = 64, 20, np.random.default_rng(1)
+    envs = vector_env.SyncVectorEnv([rl_environment.Environment(name) for _ in range(boards)])
+    told = envs.reset()
+
+    def go() -> None:
+        nonlocal told
+        for _ in range(steps):
+            actions = [
+                _Output(int(random.choice(now.observations["legal_actions"][now.current_player()])))
+                for now in told
+            ]
+            told = envs.step(actions, reset_if_done=True)[0]
+
+    print(
+        f"{name:10} OpenSpiel, vector environment: {median(go) / boards / steps * 1e9:,.0f} ns a step",
+        flush=True,
+    )
+
+
+class _Output:
+    def __init__(self, action: int) -> None:
+        self.action, self.probs = action, None
+
+
+def beside_pgx(names: tuple[str, ...]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder) / "pgx"
+        subprocess.run([sys.executable, "-m", "venv", home], check=True)
+        python = home / "bin" / "python"
+        subprocess.run([python, "-m", "pip", "install", "--quiet", "pgx", "jax"], check=True)
+        for name in names:
+            words = [str(python), "-c", PGX, name, str(BOARDS), str(STEPS)]
+            told = subprocess.run(words, check=True, capture_output=True, text=True).stdout
+            print(f"{name:16} Pgx: {float(told) / BOARDS / STEPS * 1e9:,.0f} ns a step", flush=True)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--peers", action="store_true", help="measure Pgx and OpenSpiel, too")
+    told = parser.parse_args()
+    for slug in ("extinction", "ignis"):
+        bench(slug)
+    if told.peers:
+        for name in ("breakthrough", "connect_four"):
+            beside_openspiel(name)
+        beside_pgx(("animal_shogi", "hex"))

@@ -1,0 +1,153 @@
+# pyright: basic
+"""Many boards of a compiled game at once: one piece of code for all games, as in `kernel`."""
+
+import numpy as np
+
+from tablier.games.compiled import Array, Row, njit
+from tablier.games.dice import below, next_throw, stream
+from tablier.games.kernel import (
+    allows,
+    begin,
+    key,
+    look,
+    mark,
+    number_of,
+    over,
+    pick,
+    play,
+    quiet,
+    reach,
+    repeats,
+    result,
+    side,
+    stuck,
+    times,
+    word_of,
+)
+
+BOARD = np.dtype([("chance", np.uint64), ("sample", np.uint64), ("known", np.int64)])
+"""The dice of chance and those of `sample`; how many keys of the past there are."""
+
+
+WAIT = -1
+"""In the place of an action: the board stays as it is."""
+
+
+@njit
+def illegal(positions: Row, actions: Array, numbers: int) -> int:
+    """The first board whose action is not legal, there being so many numbers; -1 where all are."""
+    for board in range(len(actions)):
+        action = actions[board]
+        if action == WAIT:
+            continue
+        if action < 0 or action >= numbers or not allows(positions[board], action):
+            return board
+    return -1
+
+
+@njit
+def _begin(board: Row, pos: Row, path: Array, keys: Array) -> None:
+    """What chance decides before the first move, and the past that the game begins with."""
+    board.chance = begin(pos, board.chance)
+    for number in range(len(path)):
+        keys[number] = path[number]
+    board.known = len(path)
+    keys[board.known - 1] = key(pos)
+
+
+@njit
+def _mark(pos: Row, room: Array, mask: Array) -> int:
+    """Write a board's mask; how many actions are legal."""
+    for number in range(len(mask)):  # the compiler makes one instruction of this, not of a slice
+        mask[number] = False
+    return mark(pos, room, mask)
+
+
+@njit
+def open_boards(first: Row, path: Array, seeds: Array, boards: Row, positions: Row, keys: Array) -> None:
+    """Begin a game on every board."""
+    for number in range(len(boards)):
+        board = boards[number]
+        board.chance, board.sample = stream(seeds[number], 0), stream(seeds[number], 1)
+        positions[number] = first[0]
+        _begin(board, positions[number], path, keys[number])
+
+
+@njit
+def show(
+    boards: Row, positions: Row, keys: Array, like: Array, masks: Array, seen: Array, seats: Array
+) -> None:
+    """Write how all boards stand; masks and observations only where there is room for them."""
+    room = np.empty_like(like)
+    for number in range(len(boards)):
+        seats[number] = side(positions[number])
+        if len(masks):
+            pos = positions[number]
+            _mark(pos, room, masks[number])
+            look(pos, times(keys[number], boards[number].known, quiet(pos)), seen[number])
+
+
+@njit
+def step(
+    first: Row,
+    path: Array,
+    boards: Row,
+    positions: Row,
+    keys: Array,
+    like: Array,
+    actions: Array,
+    masks: Array,
+    seen: Array,
+    rewards: Array,
+    done: Array,
+    seats: Array,
+    low: int,
+    high: int,
+) -> None:
+    """Play a legal action on each board from `low` up to `high`, begin anew where that ends the game, and
+    write how the boards stand then. `like` is an array such as `generate` writes in."""
+    room, after, shown = np.empty_like(like), np.empty_like(first), len(masks) > 0
+    for number in range(low, high):
+        if actions[number] == WAIT:
+            rewards[number, 0] = rewards[number, 1] = 0.0
+            done[number] = False
+            continue
+        board, past, before = boards[number], keys[number], positions[number]
+        play(before, word_of(before, actions[number]), after[0])
+        positions[number] = after[0]
+        pos = positions[number]
+        stood = 1
+        if repeats(pos):
+            if quiet(pos) == 0:
+                board.known = 0
+            past[board.known] = key(pos)
+            board.known += 1
+            stood = times(past, board.known, quiet(pos))
+        ending = -1
+        if over(pos) or stood == 3:
+            ending = max(0, result(pos))
+        elif _mark(pos, room, masks[number]) == 0 if shown else stuck(pos):
+            ending = 2
+        mover = side(pos)
+        rewards[number, mover] = 1.0 if ending == 1 else -1.0 if ending == 2 else 0.0
+        rewards[number, 1 - mover] = -rewards[number, mover]
+        done[number] = ending != -1
+        if ending != -1:
+            positions[number] = first[0]
+            _begin(board, pos, path, past)
+            stood = times(past, board.known, quiet(pos))
+            if shown:
+                _mark(pos, room, masks[number])
+        seats[number] = side(pos)
+        if shown:
+            look(pos, stood, seen[number])
+
+
+@njit
+def sample(boards: Row, positions: Row, like: Array, actions: Array, low: int, high: int) -> None:
+    """Write a random legal action for each board; `like` is an array such as `reach` writes in."""
+    room = np.empty_like(like)
+    for number in range(low, high):
+        board, pos = boards[number], positions[number]
+        board.sample = next_throw(board.sample)
+        actions[number] = number_of(pos, pick(pos, room, below(board.sample, reach(pos, room))))

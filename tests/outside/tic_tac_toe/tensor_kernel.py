@@ -1,0 +1,28 @@
+"""The numbers for learners, compiled."""
+
+import numpy as np
+
+from outside.tic_tac_toe.engine import ONE
+from tablier.games.compiled import Array, Row, Word, njit
+
+
+@njit
+def look(pos: Row, times: int, seen: Array) -> None:
+    for cell in range(9):
+        seen[cell] = (pos.own >> np.uint64(cell)) & ONE
+        seen[9 + cell] = (pos.other >> np.uint64(cell)) & ONE
+
+
+@njit
+def number_of(pos: Row, move: Word) -> int:
+    return np.int64(move)
+
+
+@njit
+def allows(pos: Row, number: int) -> bool:
+    return not ((pos.own | pos.other) >> np.uint64(number)) & ONE
+
+
+@njit
+def word_of(pos: Row, number: int) -> Word:
+    return np.uint64(number)
