@@ -63,10 +63,11 @@ def rulings(pages: dict[str, str]) -> str:
 
 TENSORS = """# Numbers for learners
 
-What `game.tensor` makes of a table: planes of numbers for the seat that looks, and a number for every action. The
-PettingZoo, Gymnasium and OpenSpiel views use them, and so does `tablier.batch`, which fills arrays with them for
-thousands of boards at once. A seat always sees its own things first and the board turned to itself, and action
-numbers mean what that seat sees: its own a1 is where the first seat has it. This page is made from the code.
+What `game.tensor` makes of a table: planes of numbers for the seat that looks, and a number for every
+action. The PettingZoo, Gymnasium and OpenSpiel views use them, and so does `tablier.batch`, which fills
+arrays with them for thousands of boards at once. A seat always sees its own things first and the board
+turned to itself, and action numbers mean what that seat sees: its own a1 is where the first seat has it.
+This page is made from the code.
 """
 
 
