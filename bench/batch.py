@@ -1,9 +1,9 @@
-"""How fast `tablier.batch` is: beside the PettingZoo view, the bare kernel, on two threads, beside peers.
+"""How fast `tablier.batch` is: beside the PettingZoo view, beside the bare kernel, on threads, beside peers.
 
-Everybody plays at random, and a step is one action of one board with its observation and mask. Times are
-processor time, medians of rounds taken in turn, since the machine may be busy; only threads are told by
-the clock. Pgx is measured in an environment of its own, which is made for this run (`--peers`), and
-OpenSpiel's vector environment with the game that its C++ has nearest to ours.
+Everybody plays at random; a step is one action of one board, with its observation and mask where those are
+told. Times are processor time, medians of rounds, since the machine may be busy; threads alone are told by
+the clock. With `--peers`: OpenSpiel's vector environment with games of its C++, and Pgx on the processor, in an
+environment of its own that is made for this run.
 """
 
 import argparse

@@ -222,45 +222,12 @@ def test_gymnasium_plays_a_game_against_a_bot() -> None:
     assert env.step(71)[1:3] == (-1.0, True)
 
 
-SHORT = {
-    "ignis": {"layout": "mini"},
-    "extinction": {"position": "8/q7/pd6/8/8/6DP/7Q/8 1 90 60"},
-}
-"""Options under which a game is short: OpenSpiel's kit replays it from the start after each event."""
-
-
-@pytest.mark.parametrize("slug", sorted(SHORT))
-def test_openspiel_accepts_a_game_and_what_it_is_written_down_as(slug: str) -> None:
-    pyspiel = pytest.importorskip("pyspiel")
-    from tablier.adapters.openspiel import spiel
-
-    pyspiel.random_sim_test(spiel(slug, **SHORT[slug]), num_sims=2, serialize=True, verbose=False)
-
-
 @pytest.mark.parametrize("slug", slugs())
-def test_openspiel_plays_every_game(slug: str) -> None:
-    """The first events of each game as the kit takes them; a whole game of two of them takes minutes."""
+def test_openspiel_accepts_every_game_and_what_it_is_written_down_as(slug: str) -> None:
     pyspiel = pytest.importorskip("pyspiel")
     from tablier.adapters.openspiel import spiel
 
-    game = spiel(slug)
-    state = game.new_initial_state()
-    random = Random(1)
-    for _ in range(60):
-        if state.is_terminal():
-            break
-        if state.is_chance_node():
-            outcomes = state.chance_outcomes()
-            assert sum(chance for _, chance in outcomes) == pytest.approx(1)
-            state.apply_action(random.choice(outcomes)[0])
-        else:
-            state.apply_action(random.choice(state.legal_actions()))
-        state = state.clone()
-    assert len(state.history()) == 60 or state.is_terminal()
-    written = pyspiel.serialize_game_and_state(game, state)
-    _, read = pyspiel.deserialize_game_and_state(written)
-    assert str(read) == str(state)
-    assert read.history() == state.history()
+    pyspiel.random_sim_test(spiel(slug), num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("slug", slugs())
