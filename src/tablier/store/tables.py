@@ -6,7 +6,7 @@ import msgspec
 from sqlalchemy import Connection, Row, delete, func, insert, select, union, update
 
 from tablier.store import schema
-from tablier.store.writer import Rows
+from tablier.store.writer import Insert, Rows
 
 
 class KeptSeat(msgspec.Struct, frozen=True):
@@ -67,24 +67,14 @@ class KeptTable(msgspec.Struct, frozen=True):
 
 
 _ROW_FIELDS = [c.name for c in schema.tables.columns]
-_APPEND = insert(schema.events)
+_APPEND = Insert(schema.events)
 
 
 def append(table_id: str, *events: KeptEvent) -> Rows:
     """The write that everything turns on: events onto the end of a log."""
-    rows = [
-        {
-            "table_id": table_id,
-            "seq": e.seq,
-            "seat": e.seat,
-            "play": e.play,
-            "at": e.at,
-            "act": e.act or None,
-            "why": e.why or None,
-        }
-        for e in events
-    ]
-    return Rows(_APPEND, rows)
+    return Rows(
+        _APPEND, [(table_id, e.seq, e.seat, e.play, e.at, e.act or None, e.why or None) for e in events]
+    )
 
 
 def create(connection: Connection, table: KeptTable) -> None:

@@ -346,8 +346,7 @@ class Registry:
         self, connection: Connection, table: Table, events: list[KeptEvent], outcome: Outcome, ended: int
     ) -> dict[str, int]:
         """In one transaction: the last events, the outcome, what it does to the ratings."""
-        work = tables.append(table.kept.id, *events)
-        connection.execute(work.statement, work.rows)
+        tables.append(table.kept.id, *events)(connection)
         text = msgspec.json.encode(outcome).decode()
         tables.change(connection, table.kept.id, status="over", ended=ended, outcome=text)
         kept = table.kept

@@ -319,8 +319,7 @@ class Table:
         def begin(connection: Any) -> None:
             tables.change(connection, self.kept.id, status="playing", started=started)
             if events:
-                work = tables.append(self.kept.id, *events)
-                connection.execute(work.statement, work.rows)
+                tables.append(self.kept.id, *events)(connection)
 
         await self.registry.store.write(begin)
         self.kept = msgspec.structs.replace(self.kept, status="playing", started=started)

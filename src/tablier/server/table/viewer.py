@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tablier.core import Players
+from tablier.server.http import frames
 from tablier.server.http.connection import Connection
 
 if TYPE_CHECKING:
@@ -13,8 +14,9 @@ if TYPE_CHECKING:
 _encode = msgspec.json.Encoder().encode
 
 
-def encode(message: Any) -> str:
-    return _encode(message).decode()
+def encode(message: Any) -> bytes:
+    """A message as it goes over the line; who tells several the same encodes it once."""
+    return frames.write(frames.TEXT, _encode(message))
 
 
 class Viewer:
