@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 import services
-from server.test_company import move
+from server.test_cluster import move
 from server.visitor import Place, Visitor
 
 pytestmark = pytest.mark.skipif(

@@ -21,8 +21,9 @@ from tablier.server.http.sessions import Session, new_session
 from tablier.server.http.websocket import WebSocketLine
 from tablier.server.refusal import Refusal, bad_request, not_now, too_fast
 from tablier.server.registry.people import plain
+from tablier.server.table.acts import is_act_id
 from tablier.server.table.inbox import Job
-from tablier.server.table.table import Table, is_act_id
+from tablier.server.table.table import Table
 from tablier.server.table.viewer import Viewer, encode
 
 _read = msgspec.json.Decoder(wire.FromClient).decode
@@ -105,11 +106,11 @@ class Sockets:
         connection.refresh = lambda: encode(table.broadcast.snapshot(viewer))
         with contextlib.suppress(TablierError):  # who cannot be seated just now may look on
             await self._house.registry.welcome_back(table, session.person)
-        table.broadcast.welcome(viewer, _since(asked))
+        table.welcome(viewer, _since(asked))
         try:
             await self._serve(asked, line, session, partial(self._message, table, viewer, session))
         finally:
-            table.broadcast.goodbye(viewer)
+            table.goodbye(viewer)
 
     def _message(self, table: Table, viewer: Viewer, session: Session, text: bytes) -> None:
         registry = self._house.registry
@@ -120,26 +121,26 @@ class Sockets:
                 raise bad_request()
             message = _read(text)
         except (msgspec.MsgspecError, UnicodeError, Refusal):
-            table.refuse(viewer, "", bad_request())
+            table.acts.refuse(viewer, "", bad_request())
             return
         rate = RATE_OF.get(type(message), "message")
         if not self._house.throttle.allows(rate, viewer.address, session.id):
             registry.counted.refused += 1
-            table.refuse(viewer, getattr(message, "id", ""), too_fast())
+            table.acts.refuse(viewer, getattr(message, "id", ""), too_fast())
             return
         job = self._job(table, viewer, message)
         if job is not None and not table.post(job):
-            table.refuse(viewer, getattr(message, "id", ""), too_fast())
+            table.acts.refuse(viewer, getattr(message, "id", ""), too_fast())
 
     def _job(self, table: Table, viewer: Viewer, message: Any) -> Job | None:
         """What the table's own task should do; what only concerns the viewer is done here."""
         match message:
             case wire.Act(id=name) | wire.GiveUp(id=name) if not is_act_id(name):
-                table.refuse(viewer, "", bad_request("id"))
+                table.acts.refuse(viewer, "", bad_request("id"))
             case wire.Act():
-                return partial(table.act, viewer, message)
+                return partial(table.acts.act, viewer, message)
             case wire.GiveUp():
-                return partial(table.resign, viewer, message)
+                return partial(table.acts.resign, viewer, message)
             case wire.MakeOffer():
                 return partial(table.offers.make, viewer, message)
             case wire.Answer():
@@ -150,20 +151,20 @@ class Sockets:
                     return partial(self._say, table, viewer, text)
             case wire.Look(seq):
                 if 0 <= seq <= table.match.seq:
-                    viewer.send(wire.Looked(table.timeline.moment(seq, viewer.seat(table))))
+                    viewer.send(wire.Looked(table.timeline.moment(seq, table.eyes_of(viewer))))
                 else:
-                    table.refuse(viewer, "", not_now())
+                    table.acts.refuse(viewer, "", not_now())
             case wire.Sit(seat):
                 viewer.chosen = seat if seat in table.seats_of(viewer.person) else None
                 viewer.send(table.broadcast.snapshot(viewer))
             case wire.Hand(move=move) if not limits.fits(move):
-                table.refuse(viewer, "", bad_request("move"))
+                table.acts.refuse(viewer, "", bad_request("move"))
             case wire.Hand():
                 table.hand(viewer, message)
             case wire.Ping(n):
-                viewer.send(wire.Pong(n, table.registry.time()))
+                viewer.send(wire.Pong(n, table.time()))
             case _:
-                table.refuse(viewer, "", bad_request())
+                table.acts.refuse(viewer, "", bad_request())
         return None
 
     async def _say(self, table: Table, viewer: Viewer, text: str) -> None:

@@ -77,10 +77,10 @@ class WebSocketLine(asyncio.Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self._transport = transport
         self.connection = Connection(transport.write, self.close)
-        self._state.connections.add(self)
+        self._state.connections.add(self)  # type: ignore[arg-type]
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._state.connections.discard(self)
+        self._state.connections.discard(self)  # type: ignore[arg-type]
         self._stop_timer()
         self._closing = True
         self.connection.end()

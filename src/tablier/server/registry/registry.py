@@ -144,7 +144,7 @@ class Registry:
         if self.trouble:
             self.trouble = None
             for table in self._tables.values():
-                table.broadcast.table_changed()
+                table.changed()
                 table.go_on()
         for table in [t for t in self._tables.values() if self._is_idle(t)]:
             await self._put_away(table)
@@ -167,7 +167,15 @@ class Registry:
 
     def _is_idle(self, table: Table) -> bool:
         watched = table.viewers or (table.clock and table.status == "playing") or table.bots.busy
-        return not watched and time.monotonic() - table.used > self.settings.idle
+        return not watched and time.monotonic() - table.inbox.used > self.settings.idle
+
+    def has_stream(self, person: str) -> bool:
+        """Whether a program of theirs listens."""
+        return self.streams.is_open(person)
+
+    def last_heard(self, person: str) -> float:
+        """When something came from them, wherever, by the monotonic clock."""
+        return self.presence.last(person)
 
     def spawn(self, errand: Coroutine[Any, Any, None]) -> None:
         """Have something done that nobody waits for; the registry waits for it when it closes."""
@@ -207,9 +215,9 @@ class Registry:
 
     async def welcome_back(self, table: Table, person: str) -> None:
         """Whoever shows up at a table where somebody else plays for them plays again."""
-        if table.is_owner(person):
+        if table.seating.is_owner(person):
             name = (await self.people.find(person)).name
-            await table.run(lambda: table.come_back(person, name))
+            await table.inbox.run(lambda: table.seating.come_back(person, name))
 
     def resident(self, table_id: str) -> Table | None:
         return self._tables.get(table_id)
@@ -217,7 +225,7 @@ class Registry:
     async def table(self, table_id: str) -> Table:
         """A table by id, fetched from the store if it is not in use; many may ask at once."""
         if found := self._tables.get(table_id):
-            found.used = time.monotonic()
+            found.inbox.used = time.monotonic()
             return found
         if table_id not in self._loading:
             self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
@@ -311,7 +319,7 @@ class Registry:
         except Clash:  # sent twice at the same moment
             return await self.table(name)
         table = await self.table(kept.id)
-        await table.run(table.start_if_full)
+        await table.inbox.run(table.start_if_full)
         self.changed(table)
         return table
 
@@ -340,7 +348,7 @@ class Registry:
         )
         await self.store.write(lambda c: tables.change(c, kept.id, rematch=new.kept.id))
         table.kept = msgspec.structs.replace(table.kept, rematch=new.kept.id)
-        table.broadcast.table_changed()
+        table.changed()
 
     def finish(
         self, connection: Connection, table: Table, events: list[KeptEvent], outcome: Outcome, ended: int
@@ -364,7 +372,7 @@ class Registry:
             if person in table.people():
                 mine = [table.seats[number] for number in table.seats_of(person)]
                 table.seat(*(msgspec.structs.replace(seat, name=name) for seat in mine))
-                table.broadcast.table_changed()
+                table.changed()
 
     def troubled(self, table: Table) -> None:
         self.counted.troubles += 1
