@@ -129,9 +129,8 @@ def test_a_worker_is_ended_even_where_something_else_holds_its_pipes() -> None:
 def test_a_bot_that_still_thinks_ends_with_its_pool() -> None:
     """Asyncio would else complain of a process that runs on when the loop is gone."""
     game = find("endangered")
-    level = next(
-        one.key for one in bots.levels("endangered") if not bots.make("endangered", one.key).releases
-    )
+    keys = [level.key for level in bots.levels("endangered")]
+    level = next(key for key in keys if not bots.make("endangered", key).releases)
 
     async def close_early() -> list[int]:
         pool, random = BotPool(1), Random(1)

@@ -15,6 +15,7 @@ from tablier.server.http.sessions import new_session
 from tablier.server.refusal import Refusal, bad_request, not_found
 from tablier.server.registry import rating
 from tablier.server.table.acts import is_act_id
+from tablier.server.table.timeline import read_turn
 from tablier.store import results, tables
 from tablier.store.people import KeptPerson
 
@@ -78,10 +79,10 @@ async def drop_tokens(ask: Ask) -> None:
 
 
 async def my_tables(ask: Ask) -> tuple[wire.TableInfo, ...]:
-    """Tables being played are opened, for whose turn it is only the rules know."""
+    """A table being played is opened where it is not known whose turn it is: only the rules know."""
     infos: list[wire.TableInfo] = []
     for kept in await ask.registry.store.read(tables.tables_of, ask.person, MINE_SHOWN):
-        if kept.status == "playing":
+        if kept.status == "playing" and read_turn(kept.turn, kept.seq) is None:
             with contextlib.suppress(Elsewhere):
                 await ask.registry.table(kept.id)
         infos.append(ask.registry.lobby.info(kept, ask.person))

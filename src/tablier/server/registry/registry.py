@@ -29,7 +29,7 @@ from tablier.server.registry.presence import Presence
 from tablier.server.registry.rating import settle
 from tablier.server.registry.timekeeper import GLANCE, Timekeeper
 from tablier.server.settings import Settings
-from tablier.server.table.table import Table
+from tablier.server.table.table import NEAR, Table
 from tablier.server.workers.bot_pool import BotPool
 from tablier.server.workers.scene_pool import ScenePool
 from tablier.server.workers.warm_up import WarmUp
@@ -43,6 +43,8 @@ CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 CODE_LENGTH = 6
 CODE_TRIES = 3
 HEARTBEAT = 2.0
+SWEEP = 30.0
+"""Seconds between two looks for clocks that nobody watches."""
 
 
 class Registry:
@@ -62,6 +64,7 @@ class Registry:
         self.lobby = Lobby(self)
         self.streams = Streams(self)
         self.trouble: StoreTrouble | None = None
+        self._swept = 0.0
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -73,7 +76,7 @@ class Registry:
         """Wake the tables whose clocks run, and begin the rounds."""
         self.loop = asyncio.get_running_loop()
         glancing = asyncio.create_task(self._glance())
-        await self._wake_clocked()
+        await self._wake_due()
         self.spawn(self._warm_up())
         if self.settings.warm_up:
             self.warm_up.begin()
@@ -84,8 +87,12 @@ class Registry:
         """What is slow the first time is done before somebody waits for it."""
         await asyncio.to_thread(self.catalogue.infos)
 
-    async def _wake_clocked(self) -> None:
-        for table_id in await self.store.read(tables.clocked):
+    async def _wake_due(self) -> None:
+        """Open the tables at which somebody's time runs out soon, even if nobody looks. The others are
+        asked about again before theirs does: a clock of days is a row in the store until then."""
+        self._swept = time.monotonic()
+        soon = self.time() + NEAR
+        for table_id in await self.store.read(tables.due, soon):
             try:
                 await self.table(table_id)
             except Elsewhere:
@@ -137,17 +144,22 @@ class Registry:
     async def _round(self) -> None:
         """Note that the server lives while clocks run, see if trouble is over, put idle tables away."""
         ticking = any(t.clock and t.status == "playing" for t in self._tables.values())
-        if ticking or self.trouble:
+        swept = time.monotonic() - self._swept > SWEEP
+        if ticking or self.trouble or (swept and await self.store.read(tables.any_clock)):
             await self.store.write(partial(outages.beat, now=self.time()))
         if self.cluster.several:
             await self._keep_company()
+        elif swept:
+            await self._wake_due()
         if self.trouble:
             self.trouble = None
             for table in self._tables.values():
                 table.changed()
                 table.go_on()
         for table in [t for t in self._tables.values() if self._is_idle(t)]:
-            await self._put_away(table)
+            await table.leave_word()
+            if self._is_idle(table):
+                await self._put_away(table)
 
     async def _put_away(self, table: Table) -> None:
         self._tables.pop(table.kept.id, None)
@@ -163,11 +175,10 @@ class Registry:
                 for viewer in table.viewers:
                     viewer.connection.close(1012, "moved")
                 await table.close()
-        await self._wake_clocked()
+        await self._wake_due()
 
     def _is_idle(self, table: Table) -> bool:
-        watched = table.viewers or (table.clock and table.status == "playing") or table.bots.busy
-        return not watched and time.monotonic() - table.inbox.used > self.settings.idle
+        return time.monotonic() - table.inbox.used > self.settings.idle and table.is_idle
 
     def has_stream(self, person: str) -> bool:
         """Whether a program of theirs listens."""

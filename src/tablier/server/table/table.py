@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from sqlalchemy import Connection
 
 from tablier.core import Chance, IllegalAction, Match, TablierError, TimeOut, Words
 from tablier.core.live import is_live
@@ -24,7 +25,7 @@ from tablier.server.table.inbox import Inbox
 from tablier.server.table.live import LiveTable
 from tablier.server.table.offers import Offers
 from tablier.server.table.seating import Seating
-from tablier.server.table.timeline import Timeline
+from tablier.server.table.timeline import Timeline, write_turn
 from tablier.server.table.viewer import Viewer, encode
 from tablier.store import StoreTrouble, tables
 from tablier.store.tables import KeptEvent, KeptLine, KeptSeat, KeptTable
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from tablier.server.registry.registry import Registry
 
 CHAT_KEPT = 200
+NEAR = 120_000
+"""Milliseconds before somebody's time is over from which on a table is kept in memory."""
 LAST_WORD = 10.0
 """Seconds that a table may take to finish what it is doing when it is put away."""
 
@@ -75,6 +78,21 @@ class Table(TableFacts):
             if e.act:
                 self.acts.done[e.act] = e.seq
         self.clock = clock if self.clock_wish.kind != "none" else None
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody looks, nobody thinks, and nobody's time runs out soon."""
+        if self.viewers or self.bots.busy:
+            return False
+        left = self.clock.until_flag(self.now()) if self.clock and self.status == "playing" else None
+        return left is None or (self.clock_wish.kind == "days" and left > NEAR)
+
+    async def leave_word(self) -> None:
+        """How the table stands, for those who list it while it is out of memory."""
+        if self.status == "playing":
+            turn = write_turn(self.match)
+            due = self._due(self.clock, self.kept.started or 0) if self.clock else None
+            await self._store.write(lambda c: tables.change(c, self.kept.id, turn=turn, due=due))
 
     async def close(self) -> None:
         """Finish what is being written, then stop."""
@@ -130,16 +148,17 @@ class Table(TableFacts):
             return
         started, match = self.time(), self.match.copy()
         self._deal(match, 0)
-        events = self._written(match)
+        events, clock = self._written(match), self._advanced(match)
+        due = None if clock is None else self._due(clock, started)
 
         def begin(connection: Any) -> None:
-            tables.change(connection, self.kept.id, status="playing", started=started)
+            tables.change(connection, self.kept.id, status="playing", started=started, due=due)
             if events:
                 tables.append(self.kept.id, *events)(connection)
 
         await self._store.write(begin)
         self.kept = msgspec.structs.replace(self.kept, status="playing", started=started)
-        self._adopt(match)
+        self._adopt(match, clock)
         self.changed()
 
     async def append(
@@ -154,10 +173,12 @@ class Table(TableFacts):
         now, match = self.now(), self.timeline.match.copy()
         match.add(seat, play, now)
         self._deal(match, now)
-        events, outcome = self._written(match, act, why), match.outcome
+        events, outcome, clock = self._written(match, act, why), match.outcome, self._advanced(match)
         try:
-            if outcome is None:
+            if outcome is None and self.clock_wish.kind != "days":
                 await self._store.write(tables.append(self.kept.id, *events))
+            elif outcome is None:
+                await self._store.write(self._days(events, clock, match))
             else:
                 ended = self.time()
                 self.ratings |= await self._store.write(
@@ -175,7 +196,7 @@ class Table(TableFacts):
             self.timeline.whys[first] = why
         if act:
             self.acts.done[act] = first
-        self._adopt(match, actor, encode(wire.Taken(act, first)) if actor else b"")
+        self._adopt(match, clock, actor, encode(wire.Taken(act, first)) if actor else b"")
 
     def _deal(self, match: Match, at: int) -> None:
         while isinstance(match.turn, Chance):
@@ -192,13 +213,39 @@ class Table(TableFacts):
             *(KeptEvent(e.seq, e.seat, write(e.play), e.at) for e in more),
         ]
 
-    def _adopt(self, match: Match, actor: Viewer | None = None, taken: bytes = b"") -> None:
+    def _advanced(self, match: Match) -> Clock | None:
+        """The clock after what the log does not have yet."""
+        clock = self.clock.copy() if self.clock else None
+        if clock:
+            for event in match.log[self.match.seq :]:
+                clock.advance(event.at, event.seat, match.moments[event.seq].turn)
+        return clock
+
+    def _due(self, clock: Clock, started: int) -> int:
+        """When somebody must look at the clock, if nobody acts: days are waited for by a query."""
+        left = clock.until_flag(self.time() - started) if self.clock_wish.kind == "days" else None
+        return 0 if left is None else self.time() + left
+
+    def _days(
+        self, events: list[KeptEvent], clock: Clock | None, match: Match
+    ) -> Callable[[Connection], None]:
+        """Against a clock of days a table is out of memory most of the time: its row says how it stands."""
+        due = self._due(clock, self.kept.started or 0) if clock else None
+        table_id, turn = self.kept.id, write_turn(match)
+
+        def keep(connection: Connection) -> None:
+            tables.append(table_id, *events)(connection)
+            tables.change(connection, table_id, due=due, turn=turn)
+
+        return keep
+
+    def _adopt(
+        self, match: Match, clock: Clock | None, actor: Viewer | None = None, taken: bytes = b""
+    ) -> None:
         before = self.timeline.match.seq
         self.timeline.follow(match)
+        self.clock = clock
         self._registry.counted.moves += match.seq - before
-        if self.clock:
-            for event in match.log[before:]:
-                self.clock.advance(event.at, event.seat, match.moments[event.seq].turn)
         self.offers.forget()
         self.broadcast.events(before, actor, taken)
         self._registry.streams.tell(self)

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
-from tablier.core import NO_WORDS, Chance, Event, Game, Match, Moment, Players, Words
+from tablier.core import NO_WORDS, Chance, Event, Game, Match, Moment, Players, Turn, Words
 from tablier.server.wire import ActionInfo, LogLine, Position
 
 
@@ -97,3 +98,20 @@ class Timeline:
             return ActionInfo(game.write_action(action), game.describe(state, event, seat))
 
         return tuple(info(action) for action in game.actions(state, seat))
+
+
+class KeptTurn(msgspec.Struct, frozen=True):
+    """Whose turn it was after an event, as it is kept beside a table."""
+
+    seq: int
+    turn: Turn
+
+
+def write_turn(match: Match) -> str:
+    return msgspec.json.encode(KeptTurn(match.seq, match.turn)).decode()
+
+
+def read_turn(text: str | None, seq: int) -> Turn | None:
+    """None where it is not known after that event."""
+    kept = msgspec.json.decode(text, type=KeptTurn) if text else None
+    return kept.turn if kept and kept.seq == seq else None
