@@ -2,8 +2,8 @@
 
 Everybody plays at random; a step is one action of one board, with its observation and mask where those are
 told. Times are processor time, medians of rounds, since the machine may be busy; threads alone are told by
-the clock. With `--peers`: OpenSpiel's vector environment with games of its C++, and Pgx on the processor, in an
-environment of its own that is made for this run.
+the clock. With `--peers`: OpenSpiel's vector environment with games of its C++, and Pgx on the processor, in
+an environment of its own that is made for this run.
 """
 
 import argparse

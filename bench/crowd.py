@@ -111,11 +111,12 @@ class Shown(msgspec.Struct):
 read = msgspec.json.Decoder(Shown).decode
 
 
-class Table:
-    """Two who play and two who watch."""
+class Seats:
+    """Two who play and two who watch, at one table of any server."""
 
-    def __init__(self, crowd: "Crowd", table: str, cookies: list[str]) -> None:
-        self.crowd, self.id, self.cookies = crowd, table, cookies
+    def __init__(self, crowd: "Crowd", table: str) -> None:
+        self.crowd, self.id = crowd, table
+        self.lines: list[Line] = []
         self.seq = 0
         self.heard = 0
         self.due = 0.0
@@ -125,55 +126,81 @@ class Table:
         self.free: Callable[[], None] = lambda: None
 
     async def sit_down(self) -> None:
-        loop = asyncio.get_running_loop()
-        path = f"/api/v1/tables/{self.id}/socket?actions=0"
-        self.lines: list[Line] = []
-        for number, cookie in enumerate(self.cookies):
-            _, line = await loop.create_connection(
-                lambda n=number, c=cookie: Line(path, c, lambda data: self._hear(n, data)),
-                "127.0.0.1",
-                self.crowd.port,
-            )
-            await line.ready
-            self.lines.append(line)
+        raise NotImplementedError
+
+    def send_move(self, seat: int, play: str) -> None:
+        raise NotImplementedError
+
+    def hear(self, number: int, data: bytes) -> None:
+        raise NotImplementedError
+
+    def look(self, data: bytes) -> tuple[list[str], bool]:
+        """What may be done after an event, and whether it was the last."""
+        raise NotImplementedError
+
+    async def connect(self, number: int, path: str, cookie: str) -> None:
+        def count(data: bytes) -> None:
+            self.crowd.received += 1
+            self.crowd.bytes += len(data)
+            self.hear(number, data)
+
+        loop, port = asyncio.get_running_loop(), self.crowd.port
+        _, line = await loop.create_connection(lambda: Line(path, cookie, count), "127.0.0.1", port)
+        self.lines.append(line)
+        await line.ready
 
     def move(self, due: float) -> None:
-        seat = self.seq % 2
         play = random.choice(self.legal) if self.legal else "step"
         self.due, self.waiting, self.heard = due, True, 0
         self.crowd.sent += 1
+        self.send_move(self.seq % 2, play)
+
+    def heard_event(self, number: int, data: bytes) -> None:
+        self.heard += 1
+        if number == self.seq % 2:
+            self.crowd.told.append(time.perf_counter() - self.due)
+        if number == (self.seq + 1) % 2 and number < 2:  # who is to move next must look
+            self.legal, self.over = self.look(data)
+        if self.heard == 4:
+            self.crowd.heard.append(time.perf_counter() - self.due)
+            self.seq += 1
+            self.waiting = False
+            self.free()
+
+
+class Table(Seats):
+    """A table of Tablier."""
+
+    def __init__(self, crowd: "Crowd", table: str, cookies: list[str]) -> None:
+        super().__init__(crowd, table)
+        self.cookies = cookies
+
+    async def sit_down(self) -> None:
+        for number, cookie in enumerate(self.cookies):
+            await self.connect(number, f"/api/v1/tables/{self.id}/socket?actions=0", cookie)
+
+    def send_move(self, seat: int, play: str) -> None:
         self.lines[seat].send(
             b'{"t":"act","id":"%s","seq":%d,"seat":%d,"play":"%s"}'
             % (secrets.token_hex(6).encode(), self.seq, seat, play.encode())
         )
 
-    def _hear(self, number: int, data: bytes) -> None:
-        self.crowd.received += 1
-        self.crowd.bytes += len(data)
+    def hear(self, number: int, data: bytes) -> None:
         if data.startswith(b'{"t":"event"'):
-            self.heard += 1
-            if number == (self.seq + 1) % 2 and number < 2:  # who is to move next must look
-                shown = read(data).position
-                assert shown is not None
-                self.legal = shown.view.legal
-                self.over = shown.turn.type == "over"
-            if self.heard == 4:
-                self.crowd.heard.append(time.perf_counter() - self.due)
-                self._next()
+            self.heard_event(number, data)
         elif data.startswith(b'{"t":"ack"'):
             self.crowd.acknowledged.append(time.perf_counter() - self.due)
         elif data.startswith(b'{"t":"snapshot"'):
-            shown = read(data).position
-            if shown and number == self.seq % 2:
-                self.legal = shown.view.legal
+            if number == self.seq % 2:
+                self.legal, _ = self.look(data)
         elif data.startswith((b'{"t":"refused"', b'{"t":"trouble"')):
             self.crowd.errors.append(data[:200].decode())
             self.waiting = False
 
-    def _next(self) -> None:
-        self.seq += 1
-        self.waiting = False
-        self.free()
+    def look(self, data: bytes) -> tuple[list[str], bool]:
+        shown = read(data).position
+        assert shown is not None
+        return shown.view.legal, shown.turn.type == "over"
 
 
 class Crowd:
@@ -183,7 +210,9 @@ class Crowd:
         self.heard: list[float] = []
         self.errors: list[str] = []
         self.sent = self.received = self.bytes = 0
-        self.tables: list[Table] = []
+        self.told: list[float] = []
+        self.tables: list[Seats] = []
+        self.faces: list[tuple[httpx.AsyncClient, str, str]] = []
 
     async def people(self, count: int) -> list[tuple[httpx.AsyncClient, str, str]]:
         found: list[tuple[httpx.AsyncClient, str, str]] = []
@@ -216,9 +245,9 @@ class Crowd:
     async def steady(self, rate: float, seconds: float) -> None:
         """Moves are due at even distances, table after table; a table that is late is late."""
         start, number = time.perf_counter(), 0
-        queues: dict[Table, list[float]] = {table: [] for table in self.tables}
+        queues: dict[Seats, list[float]] = {table: [] for table in self.tables}
 
-        def flow(table: Table) -> None:
+        def flow(table: Seats) -> None:
             if queues[table] and not table.waiting and not table.over:
                 table.move(queues[table].pop(0))
 
@@ -237,7 +266,7 @@ class Crowd:
         """Every table moves again as soon as all four have heard."""
         end = time.perf_counter() + seconds
 
-        def again(table: Table) -> None:
+        def again(table: Seats) -> None:
             if time.perf_counter() < end and not table.over:
                 table.move(time.perf_counter())
 
@@ -247,6 +276,6 @@ class Crowd:
         await asyncio.sleep(seconds + 0.5)
 
     def forget(self) -> None:
-        self.acknowledged.clear()
-        self.heard.clear()
+        for kept in (self.acknowledged, self.told, self.heard):
+            kept.clear()
         self.sent = self.received = self.bytes = 0

@@ -1,15 +1,15 @@
-"""Many people at many tables: latency at a steady load, the ceiling, CPU a move, memory over time.
+"""Many people at many tables, beside boardgame.io: CPU a move, latency at a steady load, the ceiling, memory.
 
     python bench/load.py                        # 500 clients, 125 tables, 1 000 moves a second
-    python bench/load.py --game extinction      # the same with a real game's views
+    python bench/load.py --game extinction      # the same with a real game's rules, views and legal moves
     python bench/load.py --memory 100000        # resident memory over that many moves
 
-The server runs in a process of its own; the clients, in this one, speak raw WebSocket frames so that
+Each server runs in a process of its own; the clients, in this one, speak raw WebSocket frames so that
 they cost little. At each table two people play and two watch. A move counts from the moment it was
 due, not from when it could be sent, to its acknowledgement and to the last of the four having heard
-of it. Beside it, in the same run, a bare echo server under the same uvicorn with as many clients and
-answers of the same mean size: what a message costs when nothing is checked, stored or fanned out. The
-two are measured by turns, for other work on the machine changes the cost of everything.
+of it. The peer is boardgame.io's own server on Node with its own protocol, in memory: it keeps nothing and
+its games here have no rules. The two are measured by turns, for other work on the machine changes the
+cost of everything; CPU is the server process's own.
 """
 
 import argparse
@@ -24,11 +24,11 @@ import tempfile
 import time
 
 import httpx
-from crowd import Crowd, Line
-from peers import Child
+from boardgame_io import BoardgameCrowd, BoardgameServer, install
+from crowd import Crowd
+from peers import Child, Process
 
-ASK = b'{"t":"act","id":"0123456789ab","seq":1,"seat":0,"play":"step"}'
-TURNS = 5
+TURNS = 4
 SLOW = ("0.025", "0.05", "0.1", "0.25")
 
 
@@ -37,37 +37,44 @@ def percentiles(values: list[float]) -> str:
     return f"p50 {cuts[49] * 1000:.1f} ms, p99 {cuts[98] * 1000:.1f} ms, worst {max(values) * 1000:.0f} ms"
 
 
-class Echo:
-    """As many clients of a server that only echoes."""
+class Side:
+    """One server under one crowd, and what was measured of it so far."""
 
-    def __init__(self, server: Child) -> None:
-        self._server, self._lines = server, list[Line]()
-        self._end, self.count, self.used = 0.0, 0, 0.0
+    def __init__(self, name: str, server: Process, crowd: Crowd) -> None:
+        self.name, self.server, self.crowd = name, server, crowd
+        self.used, self.cost, self.ceiling = 0.0, 0.0, 0.0
 
-    async def open(self, clients: int) -> None:
-        loop = asyncio.get_running_loop()
-        for number in range(clients):
-            _, line = await loop.create_connection(
-                lambda n=number: Line("/", "", lambda _: self._hear(n)), "127.0.0.1", self._server.port
-            )
-            await line.ready
-            self._lines.append(line)
-
-    def _hear(self, number: int) -> None:
-        self.count += 2
-        if time.perf_counter() < self._end:
-            self._lines[number].send(ASK)
+    async def steady(self, rate: float, seconds: float) -> None:
+        before = self.server.cpu
+        await self.crowd.steady(rate, seconds)
+        self.used += self.server.cpu - before
 
     async def flat_out(self, seconds: float) -> None:
-        self._end, before = time.perf_counter() + seconds, self._server.cpu
-        for line in self._lines:
-            line.send(ASK)
-        await asyncio.sleep(seconds + 0.3)
-        self.used += self._server.cpu - before
+        before = self.server.cpu
+        await self.crowd.flat_out(seconds)
+        self.used += self.server.cpu - before
 
-    def close(self) -> None:
-        for line in self._lines:
-            line.transport.close()
+    def say_steady(self, seconds: float) -> None:
+        crowd = self.crowd
+        moves = len(crowd.heard)
+        self.cost = self.used / moves * 1e6
+        print(f"{self.name}: {moves} moves in {seconds:.0f} s, {self.cost:.0f} us CPU a move")
+        print(f"  acknowledged: {percentiles(crowd.acknowledged or crowd.told)}")
+        print(f"  heard by all: {percentiles(crowd.heard)}")
+        size = crowd.bytes // crowd.received
+        print(f"  {size} bytes a message; errors: {len(crowd.errors)} {crowd.errors[:1]}")
+        self.forget()
+
+    def say_ceiling(self, seconds: float) -> None:
+        moves = len(self.crowd.heard)
+        self.ceiling = moves / seconds
+        print(
+            f"{self.name}: {self.ceiling:.0f} moves/s flat out, {self.used / moves * 1e6:.0f} us CPU a move"
+        )
+
+    def forget(self) -> None:
+        self.crowd.forget()
+        self.used = 0.0
 
 
 def commit_time(folder: str, count: int = 50) -> float:
@@ -84,19 +91,26 @@ def commit_time(folder: str, count: int = 50) -> float:
 
 async def run(given: argparse.Namespace) -> None:
     gc.disable()  # a pause of the clients would look like one of the server
-    with tempfile.TemporaryDirectory(dir=given.folder) as folder:
+    async with contextlib.AsyncExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(dir=given.folder))
         print(f"a commit takes {commit_time(folder):.2f} ms here, load average {os.getloadavg()[0]:.1f}")
-        async with Child("serve", folder) as server:
-            crowd = Crowd(server.port, given.game)
-            await crowd.open(given.tables)
-            print(
-                f"{given.tables * 4} clients at {given.tables} tables of {given.game}, {server.memory:.0f} MB"
-            )
-            if given.memory:
-                await memory(server, crowd, given.memory)
-            else:
-                await load(server, crowd, given)
-            await crowd.close()
+        server = await stack.enter_async_context(Child("serve", folder))
+        crowd = Crowd(server.port, given.game)
+        await crowd.open(given.tables)
+        print(f"{given.tables * 4} clients at {given.tables} tables of {given.game}, {server.memory:.0f} MB")
+        if given.memory:
+            await memory(server, crowd, given.memory)
+        else:
+            sides = [Side("Tablier", server, crowd)]
+            packages = None if given.alone else install()
+            if packages:
+                peer = await stack.enter_async_context(BoardgameServer(packages))
+                other = BoardgameCrowd(peer.port, given.game)
+                await other.open(given.tables)
+                sides.append(Side("boardgame.io", peer, other))
+            await load(sides, given)
+        for side in sides if not given.memory else ():
+            await side.crowd.close()
 
 
 async def slow_commits(port: int) -> str:
@@ -109,35 +123,25 @@ async def slow_commits(port: int) -> str:
     return f"{upto['+Inf']} commits since the start: {slow}"
 
 
-async def load(server: Child, crowd: Crowd, given: argparse.Namespace) -> None:
-    before = server.cpu
-    await crowd.steady(given.rate, given.seconds)
-    used, moves = server.cpu - before, len(crowd.heard)
-    print(f"steady load: {given.rate:.0f} moves/s offered, {moves} moves in {given.seconds:.0f} s")
-    print(f"  acknowledged: {percentiles(crowd.acknowledged)}")
-    print(f"  heard by all: {percentiles(crowd.heard)}")
-    print(f"  server CPU {used / given.seconds:.0%} of a core, {used / moves * 1e6:.0f} us a move")
-    print(f"  errors: {len(crowd.errors)} {crowd.errors[:1] or ''}")
-    print(f"  {await slow_commits(server.port)}")
-    size, clients = crowd.bytes // crowd.received, len(crowd.tables) * 4
-    async with Child("echo", str(size)) as bare:
-        echo = Echo(bare)
-        await echo.open(clients)
-        crowd.forget()
-        used, took = 0.0, given.seconds / TURNS
-        for _ in range(TURNS):
-            before = server.cpu
-            await crowd.flat_out(took)
-            used += server.cpu - before
-            await echo.flat_out(took)
-        echo.close()
-    moves, messages = len(crowd.heard), crowd.sent + crowd.received
-    each, plain = used / messages * 1e6, echo.used / echo.count * 1e6
-    print(f"ceiling: {moves / given.seconds:.0f} moves/s, {used / moves * 1e6:.0f} us CPU a move")
-    print(f"  {messages} messages in and out, {each:.0f} us each, {size} bytes an answer")
-    print(
-        f"bare echo of the same size: {plain:.0f} us a message; ours costs {each / plain:.2f} times as much"
-    )
+async def load(sides: list[Side], given: argparse.Namespace) -> None:
+    took = given.seconds / TURNS
+    print(f"steady load, {given.rate:.0f} moves/s offered")
+    for _ in range(TURNS):
+        for side in sides:
+            await side.steady(given.rate, took)
+    for side in sides:
+        side.say_steady(given.seconds)
+    print(f"  {await slow_commits(sides[0].server.port)}")
+    print("ceiling")
+    for _ in range(TURNS):
+        for side in sides:
+            await side.flat_out(took)
+    for side in sides:
+        side.say_ceiling(given.seconds)
+    if len(sides) > 1:
+        ours, peer = sides
+        print(f"we take {ours.cost / peer.cost:.2f} of its CPU a move", end=", ")
+        print(f"and make {ours.ceiling / peer.ceiling:.2f} times its moves")
 
 
 async def memory(server: Child, crowd: Crowd, wanted: int) -> None:
@@ -163,6 +167,7 @@ def main() -> None:
     parser.add_argument(
         "--folder", help="where the database lies; /dev/shm takes the disk out of the figures"
     )
+    parser.add_argument("--alone", action="store_true", help="without the peer")
     parser.add_argument("--memory", type=int, default=0, metavar="MOVES")
     asyncio.run(run(parser.parse_args()))
 

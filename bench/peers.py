@@ -1,7 +1,7 @@
-"""The processes that are measured: Tablier's server, and a bare echo server to hold it against.
+"""The processes that are measured.
 
-Run as a program it is one of them: `peers.py serve FOLDER PORT` or `peers.py echo SIZE PORT`; or
-`peers.py nagle FOLDER PORT`, Tablier's server on a socket that holds small frames back.
+Run as a program it is one of them: `peers.py serve FOLDER PORT`, Tablier's server, or `peers.py nagle FOLDER
+PORT`, the same on a socket that holds small frames back.
 """
 
 import asyncio
@@ -10,7 +10,7 @@ import os
 import socket
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Self
 
 
 def serve(data: str, port: int) -> None:
@@ -25,30 +25,6 @@ def serve(data: str, port: int) -> None:
     settings = Settings(data=data, port=port, limits=False, log_level="error", idle=5.0, warm_up=False)
     games = [*(find(slug) for slug in slugs()), Walking()]
     run(settings, App(settings, Catalogue(games)))
-
-
-def echo(size: int, port: int) -> None:
-    """Answers every message with one of the size that the real server sends."""
-    import uvicorn
-
-    reply = "x" * size
-
-    async def app(scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] != "websocket":
-            return
-        await receive()
-        await send({"type": "websocket.accept"})
-        while (await receive())["type"] != "websocket.disconnect":
-            await send({"type": "websocket.send", "text": reply})
-
-    uvicorn.run(
-        app,
-        port=port,
-        log_level="error",
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
-        lifespan="off",
-    )
 
 
 def free_port() -> int:
@@ -67,17 +43,23 @@ async def wait_for(port: int) -> None:
             await asyncio.sleep(0.05)
 
 
-class Child:
+class Process:
     """A server process and what it has used so far."""
 
-    def __init__(self, *arguments: str, errors: Path | None = None) -> None:
-        self.errors, self.arguments, self.port = errors, arguments, free_port()
+    environment: dict[str, str] | None = None
+    errors: Path | None = None
 
-    async def __aenter__(self) -> "Child":
-        command = [sys.executable, __file__, *self.arguments, str(self.port)]
+    def __init__(self) -> None:
+        self.port = free_port()
+
+    @property
+    def command(self) -> list[str]:
+        raise NotImplementedError
+
+    async def __aenter__(self) -> Self:
         with open(self.errors, "wb") if self.errors else contextlib.nullcontext() as errors:
             self.process = await asyncio.create_subprocess_exec(
-                *command, stdout=asyncio.subprocess.DEVNULL, stderr=errors
+                *self.command, stdout=asyncio.subprocess.DEVNULL, stderr=errors, env=self.environment
             )
         await wait_for(self.port)
         return self
@@ -98,14 +80,22 @@ class Child:
         return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
+class Child(Process):
+    """Tablier's server, as this program runs it."""
+
+    def __init__(self, *arguments: str, errors: Path | None = None) -> None:
+        super().__init__()
+        self.errors, self.arguments = errors, arguments
+
+    @property
+    def command(self) -> list[str]:
+        return [sys.executable, __file__, *self.arguments, str(self.port)]
+
+
 if __name__ == "__main__":
     what, given, at = sys.argv[1:]
     if what == "nagle":
         from tablier.server import serve as serving
 
         serving.listen = lambda host, port, _=1: socket.create_server((host, port))
-        what = "serve"
-    if what == "serve":
-        serve(given, int(at))
-    else:
-        echo(int(given), int(at))
+    serve(given, int(at))

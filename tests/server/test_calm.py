@@ -20,6 +20,8 @@ from tablier.server.settings import Settings, load
 from tablier.store import Store, outages
 from tablier.store.backup import back_up, restore
 
+HOUR = 3600 * 1000
+
 
 def test_a_locked_database_is_told_and_the_match_goes_on(start: Any, tmp_path: Path) -> None:
     server = start(tmp_path)
@@ -227,3 +229,36 @@ def test_the_commands_show_settings_back_up_and_restore(
     assert "restored" in capsys.readouterr().out
     assert run("restore", str(tmp_path / "none"), "--data", data) == 2
     assert "there is no file" in capsys.readouterr().err
+
+
+def test_a_table_of_days_is_a_row_until_somebodys_time_is_near(start: Any, tmp_path: Path) -> None:
+    first = start(tmp_path)
+    ada = Visitor(first.address)
+    tables = [ada.make_table("nim", "me", "me", clock={"kind": "days", "days": 1})["id"] for _ in range(2)]
+    for table in tables:
+        ada.post(f"/tables/{table}/act", {"id": "a", "seq": 0, "seat": 0, "play": "2-1"})
+    first.stop()
+    with sqlite3.connect(tmp_path / "tablier.sqlite3") as database:
+        due = dict(database.execute("SELECT id, due - started FROM tables"))
+        assert all(23 * HOUR < left <= 25 * HOUR for left in due.values()), "a day from the last move"
+        # one was begun a day and a moment ago, and no server stood still since
+        database.execute(
+            "UPDATE tables SET started = started - ?, due = due - ? WHERE id = ?",
+            (24 * HOUR, 24 * HOUR, tables[0]),
+        )
+    database.close()
+    second = start(tmp_path)
+    ada.address = second.address
+    ada.http.base_url = f"{second.address}/api/v1"
+    assert second.registry.resident(tables[0]) is not None
+    assert second.registry.resident(tables[1]) is None
+    shown = {table["id"]: table for table in ada.get("/me/tables")}
+    assert shown[tables[1]]["turn"] == {"type": "players", "seats": [1]}, "kept beside the log"
+    assert second.registry.resident(tables[1]) is None, "to be listed is not to be looked at"
+    for _ in range(400):
+        if ada.get(f"/tables/{tables[0]}")["status"] == "over":
+            break
+        time.sleep(0.05)
+    assert ada.get(f"/tables/{tables[0]}")["outcome"]["reason"]["code"] == "time"
+    ada.close()
+    second.stop()

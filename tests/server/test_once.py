@@ -1,8 +1,10 @@
 """Exactly once: resends, stale acts, coming back, slow readers."""
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
 
 from server.visitor import Visitor
 from tablier.server.http.connection import OUTBOX, Connection
@@ -69,7 +71,10 @@ def test_a_stale_act_is_refused_with_the_table_as_it_stands(visitor: Come) -> No
         place.act(0, 0, "2-1")
         refused = place.hear("refused")
         assert refused["seq"] == 1
-        assert place.hear("snapshot")["position"]["seq"] == 1
+        assert place.hear("event")["position"]["seq"] == 1, "what was missed, not everything"
+        place.act(0, 7, "2-1")
+        assert place.hear("refused")["seq"] == 1
+        assert place.hear("snapshot")["position"]["seq"] == 1, "there is no such event"
 
 
 def test_an_illegal_act_is_refused_and_changes_nothing(visitor: Come) -> None:
@@ -124,62 +129,50 @@ def test_the_past_can_be_looked_at(visitor: Come) -> None:
     assert bob.http.get(f"/tables/{table['id']}/at/2").status_code == 404
 
 
+class Pipe:
+    """A line that takes so many frames before it says that it is full."""
+
+    def __init__(self, room: int) -> None:
+        self.room, self.sent = room, list[bytes]()
+        self.connection = Connection(self.write, lambda code, reason: None)
+
+    def write(self, frame: bytes) -> None:
+        self.sent.append(frame)
+        self.room -= 1
+        if self.room == 0:
+            self.connection.pause()
+
+    def drain(self, room: int) -> None:
+        self.room = room
+        self.connection.resume()
+
+
 def test_a_slow_reader_is_given_a_snapshot_instead_of_a_backlog() -> None:
-    sent: list[str] = []
-
-    async def scenario() -> None:
-        gate = asyncio.Event()
-
-        async def send(message: Any) -> None:
-            await gate.wait()
-            sent.append(message["text"])
-
-        connection = Connection(send)
-        connection.refresh = lambda: "snapshot"
-        running = asyncio.create_task(connection.run())
-        for number in range(10 * OUTBOX):
-            connection.push(str(number))
-            await asyncio.sleep(0)
-        gate.set()
-        await asyncio.sleep(0.01)
-        connection.push("after")
-        await asyncio.sleep(0.01)
-        running.cancel()
-
-    asyncio.run(scenario())
-    assert sent == ["0", "snapshot", "after"]
+    pipe = Pipe(room=1)
+    pipe.connection.refresh = lambda: b"snapshot"
+    for number in range(10 * OUTBOX):
+        pipe.connection.push(b"%d" % number)
+        assert pipe.connection.waiting <= OUTBOX
+    pipe.drain(room=9)
+    pipe.connection.push(b"after")
+    assert pipe.sent == [b"0", b"snapshot", b"after"]
 
 
-def test_what_cannot_be_sent_at_once_is_sent_in_order() -> None:
-    sent: list[str] = []
+@given(st.lists(st.integers(0, 5)))
+def test_what_cannot_be_sent_at_once_is_sent_in_order(rooms: list[int]) -> None:
+    pipe, pushed = Pipe(room=1), list[bytes]()
+    for number, room in enumerate(rooms):
+        pushed.append(b"%d" % number)
+        pipe.connection.push(pushed[-1])
+        if room:
+            pipe.drain(room)
+    pipe.drain(len(rooms) + 1)
+    assert pipe.sent == pushed
 
-    async def scenario() -> None:
-        gate = asyncio.Event()
-        gate.set()
 
-        async def send(message: Any) -> None:
-            await gate.wait()
-            await asyncio.sleep(0)
-            sent.append(message["text"])
-
-        connection = Connection(send)
-        running = asyncio.create_task(connection.run())
-        await asyncio.sleep(0)
-        for message in "abc":
-            connection.push(message)
-        gate.clear()
-        for message in "def":
-            connection.push(message)
-        for _ in range(10):
-            await asyncio.sleep(0)
-        assert sent == ["a"], "the gate was still open for the first"
-        gate.set()
-        while connection.waiting:
-            await asyncio.sleep(0)
-        await asyncio.sleep(0.01)
-        connection.push("g")
-        await asyncio.sleep(0.01)
-        running.cancel()
-
-    asyncio.run(scenario())
-    assert sent == [*"abcdefg"]
+def test_of_pictures_only_the_latest_waits() -> None:
+    pipe = Pipe(room=1)
+    for picture in (b"a", b"b", b"c"):
+        pipe.connection.show(picture)
+    pipe.drain(room=9)
+    assert [frame[-1:] for frame in pipe.sent] == [b"a", b"c"]

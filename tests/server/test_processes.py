@@ -10,10 +10,10 @@ from pathlib import Path
 
 import httpx
 import pytest
-from server.test_company import move
 from websockets.exceptions import ConnectionClosed
 
 import services
+from server.test_cluster import move
 from server.visitor import Place, Visitor
 
 pytestmark = pytest.mark.skipif(

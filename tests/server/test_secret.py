@@ -35,9 +35,9 @@ def playing(game: Game[Any, Any], seed: int, length: int) -> Timeline:
     while timeline.match.seq < length and not isinstance(turn := timeline.match.turn, Over):
         if isinstance(turn, Players):
             seat = random.choice(turn.seats)
-            timeline.add(seat, game.sample(timeline.match.state, seat, random), 0)
+            timeline.match.add(seat, game.sample(timeline.match.state, seat, random), 0)
         else:
-            timeline.add(None, dealer.draw(turn.request, timeline.match.seq + 1), 0)
+            timeline.match.add(None, dealer.draw(turn.request, timeline.match.seq + 1), 0)
     return timeline
 
 
@@ -72,16 +72,16 @@ def test_a_shuffle_tells_nothing_but_that_it_happened(game: Game[Any, Any], seed
     for event in timeline.match.log:
         if not isinstance(event.play, Order):
             continue
-        cut = Timeline(Match(game, timeline.match.options, timeline.match.players))
+        cut = Match(game, timeline.match.options, timeline.match.players)
         for earlier in timeline.match.log[: event.seq - 1]:
             cut.append(earlier)
-        turn = cut.match.turn
+        turn = cut.turn
         assert isinstance(turn, Chance)
         told: set[bytes] = set()
         for number in range(3):
             other = cut.copy()
             other.append(Event(event.seq, None, Dealer(seed + number).draw(turn.request, event.seq), 0))
-            told.add(encode(other.event(event.seq, None)))
+            told.add(encode(Timeline(other).event(event.seq, None)))
         assert len(told) == 1
 
 

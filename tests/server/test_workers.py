@@ -5,15 +5,21 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from numba.core.event import Listener, install_listener
 
 from server.visitor import PATIENCE, Visitor
+from tablier import bots
+from tablier.core import Dealer, Match
+from tablier.games import find
+from tablier.server.workers.bot_pool import BotFailed, BotPool
 from tablier.server.workers.bot_worker import __name__ as thinker
 from tablier.server.workers.pipes import end_worker
 from tablier.server.workers.scene_worker import __name__ as scenes
@@ -118,3 +124,28 @@ def test_a_worker_is_ended_even_where_something_else_holds_its_pipes() -> None:
         return process.returncode
 
     assert asyncio.run(end()) == -signal.SIGKILL
+
+
+def test_a_bot_that_still_thinks_ends_with_its_pool() -> None:
+    """Asyncio would else complain of a process that runs on when the loop is gone."""
+    game = find("endangered")
+    keys = [level.key for level in bots.levels("endangered")]
+    level = next(key for key in keys if not bots.make("endangered", key).releases)
+
+    async def close_early() -> list[int]:
+        pool, random = BotPool(1), Random(1)
+        match = Match(game, dealer=Dealer(1))
+        match.deal_all()
+        seat = match.seat
+        assert seat is not None
+        choosing = asyncio.create_task(pool.choose(game, level, match.state, seat, random, threading.Event()))
+        while not pool.processes:
+            await asyncio.sleep(0.01)
+        processes = pool.processes
+        await pool.close()
+        with pytest.raises((BotFailed, OSError)):
+            await choosing
+        return processes
+
+    for pid in asyncio.run(close_early()):
+        assert not lives(pid)

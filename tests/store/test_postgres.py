@@ -39,6 +39,7 @@ def test_everything_is_kept_and_found(url: str) -> None:
         ended=None,
         outcome=None,
         rematch="",
+        due=0,
         seats=seats,
     )
 
@@ -57,7 +58,7 @@ def test_everything_is_kept_and_found(url: str) -> None:
     assert [e.seq for e in store.read_now(tables.log_of, "t")] == list(range(1, 101))
     [found] = store.read_now(tables.open_tables, 10)
     assert (found.seq, found.seats[0].name) == (100, "Ada L.")
-    assert store.read_now(tables.clocked) == ["t"]
+    assert store.read_now(tables.due, 10) == ["t"]
     assert store.read_now(tables.track_of, "t") == [b"\0\1"]
     assert store.read_now(results.standings, "nim", 5)[0].name == "Ada L."
     assert 0 < len(store.writer.commits) < 60

@@ -42,7 +42,8 @@ class Past(Sequence[T], Generic[T]):
     def __getitem__(self, at: slice) -> list[T]: ...
     def __getitem__(self, at: int | slice) -> T | list[T]:
         if isinstance(at, slice):
-            return [self._items[i] for i in range(*at.indices(self._size))]
+            start, stop, step = at.indices(self._size)
+            return self._items[start:stop:step] if step > 0 else self._items[: self._size][at]
         place = at + self._size if at < 0 else at
         if not 0 <= place < self._size:
             raise IndexError(at)

@@ -41,7 +41,7 @@ class App:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
-            await self.sockets(scope, receive, send)
+            await self.sockets(scope)
         else:
             await self._pages(scope, receive, send)
 

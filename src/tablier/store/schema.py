@@ -66,7 +66,11 @@ tables = Table(
     Column("ended", BigInteger),
     Column("outcome", Text),  # JSON
     Column("rematch", String(24), nullable=False, default=""),
-    Index("tables_by_status", "status", "visibility"),
+    Column("due", BigInteger),  # when its clock must be looked at; 0: always, null: it has none
+    Column("turn", Text),  # JSON: whose turn it was after which event
+    Index("tables_by_status", "status", "visibility", "created"),
+    Index("tables_by_maker", "maker", "status", "created"),
+    Index("tables_by_due", "status", "due"),
 )
 
 seats = Table(
@@ -78,8 +82,9 @@ seats = Table(
     Column("person", String(24)),
     Column("level", String(24), nullable=False, default=""),
     Column("owner", String(24)),  # who was away when another took over, and may come back
-    Index("seats_by_person", "person"),
-    Index("seats_by_owner", "owner"),
+    Column("created", BigInteger, nullable=False, server_default="0"),  # the table's
+    Index("seats_by_person", "person", "created"),
+    Index("seats_by_owner", "owner", "created"),
 )
 
 events = Table(
@@ -120,7 +125,7 @@ results = Table(
     Column("after", Float),
     Column("at", BigInteger, nullable=False),
     Index("results_by_person", "person", "game"),
-    Index("results_by_game", "game"),
+    Index("results_by_game", "game", "seat", "setting", "score"),
 )
 
 ratings = Table(
@@ -133,6 +138,7 @@ ratings = Table(
     Column("volatility", Float, nullable=False),
     Column("games", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Index("ratings_by_game", "game", "rating"),
 )
 
 tracks = Table(

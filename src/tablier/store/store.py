@@ -31,7 +31,8 @@ class Store:
 
     def __init__(self, url: str, backups: Path | None = None) -> None:
         self.url = url
-        self.writing = connect(url, "BEGIN IMMEDIATE")
+        begin = "BEGIN IMMEDIATE"
+        self.writing = connect(url, begin)
         try:
             migrate(self.writing, backups)
         except BaseException:
@@ -39,7 +40,7 @@ class Store:
             raise
         self._reading = connect(url, "BEGIN")
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="tablier-reader")
-        self.writer = Writer(self.writing)
+        self.writer = Writer(self.writing, begin if self.writing.dialect.name == "sqlite" else "")
 
     async def read(self, query: Callable[..., T], *args: Any) -> T:
         """What a query finds, asked on a thread beside the event loop."""
@@ -53,9 +54,9 @@ class Store:
         except DBAPIError as fault:
             raise StoreTrouble(str(fault)) from fault
 
-    async def write(self, work: Job | Rows) -> Any:
-        """Returns when it is committed, with what the job returned."""
-        return await self.writer.write(work)
+    def write(self, work: Job | Rows) -> asyncio.Future[Any]:
+        """Done when it is committed, with what the job returned."""
+        return self.writer.write(work)
 
     def write_now(self, job: Callable[[Connection], T]) -> T:
         """For the time before and after the server runs."""

@@ -6,7 +6,7 @@ import msgspec
 from sqlalchemy import Connection, Row, func, insert, select, union, update
 
 from tablier.store import schema
-from tablier.store.writer import Rows
+from tablier.store.writer import Insert, Rows
 
 
 class KeptSeat(msgspec.Struct, frozen=True):
@@ -43,7 +43,8 @@ class KeptLine(msgspec.Struct, frozen=True):
 
 
 class KeptTable(msgspec.Struct, frozen=True):
-    """A table with its seats; `options`, `clock` and `outcome` are JSON, `seq` is the last event."""
+    """A table with its seats; `options`, `clock`, `outcome` and `turn` are JSON, `seq` is the last event.
+    `due` is when the clock must be looked at: 0 where that is always, None where there is no clock."""
 
     id: str
     code: str
@@ -61,37 +62,33 @@ class KeptTable(msgspec.Struct, frozen=True):
     ended: int | None
     outcome: str | None
     rematch: str
+    due: int | None = None
+    turn: str | None = None
     seats: tuple[KeptSeat, ...] = ()
     seq: int = 0
     changed: int = 0
 
 
+SEATS = 6
+"""At one table, at most: somebody may hold all of them."""
+
 _ROW_FIELDS = [c.name for c in schema.tables.columns]
-_APPEND = insert(schema.events)
+_APPEND = Insert(schema.events)
 
 
 def append(table_id: str, *events: KeptEvent) -> Rows:
     """The write that everything turns on: events onto the end of a log."""
-    rows = [
-        {
-            "table_id": table_id,
-            "seq": e.seq,
-            "seat": e.seat,
-            "play": e.play,
-            "at": e.at,
-            "act": e.act or None,
-            "why": e.why or None,
-        }
-        for e in events
-    ]
-    return Rows(_APPEND, rows)
+    return Rows(
+        _APPEND, [(table_id, e.seq, e.seat, e.play, e.at, e.act or None, e.why or None) for e in events]
+    )
 
 
 def create(connection: Connection, table: KeptTable) -> None:
     """Keep a new table with its seats."""
     row = {name: getattr(table, name) for name in _ROW_FIELDS}
     connection.execute(insert(schema.tables), row)
-    connection.execute(insert(schema.seats), [_seat_row(table.id, seat) for seat in table.seats])
+    seats = [{**_seat_row(table.id, seat), "created": table.created} for seat in table.seats]
+    connection.execute(insert(schema.seats), seats)
 
 
 def change(connection: Connection, table_id: str, **values: Any) -> None:
@@ -144,25 +141,36 @@ def by_code(connection: Connection, code: str) -> str | None:
 def open_tables(connection: Connection, limit: int) -> list[KeptTable]:
     """Public tables that wait for players or are being played, newest first."""
     t = schema.tables.c
-    return _with_seats(connection, (t.visibility == "public") & t.status.in_(("waiting", "playing")), limit)
+    newest = [
+        _newest(t.id, t.created, (t.status == status) & (t.visibility == "public"), limit)
+        for status in ("waiting", "playing")
+    ]
+    return _with_seats(connection, t.id.in_(union(*newest)), limit)
 
 
 def tables_of(connection: Connection, person: str, limit: int) -> list[KeptTable]:
     """Where a person sits, or sat and may again, and what they made that still waits, newest first."""
     s, t = schema.seats.c, schema.tables.c
     mine = union(
-        select(s.table_id).where(s.person == person),
-        select(s.table_id).where(s.owner == person),
-        select(t.id).where(t.maker == person, t.status == "waiting"),
+        _newest(s.table_id, s.created, s.person == person, limit * SEATS),
+        _newest(s.table_id, s.created, s.owner == person, limit * SEATS),
+        _newest(t.id, t.created, (t.maker == person) & (t.status == "waiting"), limit),
     )
     return _with_seats(connection, t.id.in_(mine), limit)
 
 
-def clocked(connection: Connection) -> list[str]:
-    """Tables being played against a clock: they must be watched even while nobody looks."""
+def due(connection: Connection, before: int) -> list[str]:
+    """Tables whose clocks must be looked at by then: against a clock of minutes always, against one of days
+    when somebody's time is nearly over."""
     t = schema.tables.c
-    query = select(t.id).where(t.status == "playing", t.clock.not_like('%"kind":"none"%'))
-    return list(connection.scalars(query))
+    return list(connection.scalars(select(t.id).where(t.status == "playing", t.due <= before)))
+
+
+def any_clock(connection: Connection) -> bool:
+    """Whether anybody's time goes on at any table."""
+    t = schema.tables.c
+    query = select(t.id).where(t.status == "playing", t.due.is_not(None)).limit(1)
+    return connection.scalar(query) is not None
 
 
 def add_track(connection: Connection, table_id: str, data: bytes) -> None:
@@ -177,6 +185,12 @@ def track_of(connection: Connection, table_id: str) -> list[bytes]:
     """The movement that a replay shows, part by part."""
     t = schema.tracks.c
     return list(connection.scalars(select(t.data).where(t.table_id == table_id).order_by(t.part)))
+
+
+def _newest(name: Any, created: Any, which: Any, limit: int) -> Any:
+    """Ids in the order of an index, no more than can be shown."""
+    found = select(name.label("id")).where(which).order_by(created.desc()).limit(limit).subquery()
+    return select(found.c.id)
 
 
 def _with_seats(connection: Connection, which: Any, limit: int = 1) -> list[KeptTable]:

@@ -1,6 +1,7 @@
 """One thread writes, and commits in groups: whoever waits hears back only after the disk does.
 
-Writes that arrive within the window share one transaction and so one fsync. Should one of them be at
+A commit costs as much as a hundred rows, so there is one in so many milliseconds at most: a write that comes
+after a silence is committed at once, those that follow share the next one. Should one of them be at
 fault, each is tried alone, so that it never takes its neighbours down with it; should the database be
 out of reach, all of them hear so at once.
 """
@@ -12,10 +13,11 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Executable
-from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
+from sqlalchemy import Connection, Engine, Table
+from sqlalchemy.exc import DBAPIError
 
 from tablier.store.times import Times
 from tablier.store.trouble import Clash, StoreTrouble
@@ -25,13 +27,30 @@ log = logging.getLogger("tablier.store")
 Job = Callable[[Connection], Any]
 
 
+class Insert:
+    """Rows into one table, as plain text for the driver: they are the most of all that is written, and
+    SQLAlchemy would take several times as long over each as the database does."""
+
+    def __init__(self, table: Table) -> None:
+        self._table, names = table.name, [column.name for column in table.columns]
+        self._columns, self._count = ", ".join(names), len(names)
+
+    def text(self, connection: Connection) -> str:
+        mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
+        return f"INSERT INTO {self._table} ({self._columns}) VALUES ({', '.join([mark] * self._count)})"
+
+
 class Rows:
-    """Plain rows for one statement; neighbours in a group are sent to the database together."""
+    """Rows in the order of the table's columns; neighbours in a group are sent to the database together."""
 
-    __slots__ = ("rows", "statement")
+    __slots__ = ("insert", "rows")
 
-    def __init__(self, statement: Executable, rows: Sequence[dict[str, Any]]) -> None:
-        self.statement, self.rows = statement, list(rows)
+    def __init__(self, insert: Insert, rows: Sequence[tuple[Any, ...]]) -> None:
+        self.insert, self.rows = insert, rows
+
+    def __call__(self, connection: Connection) -> None:
+        """As a part of a larger job."""
+        connection.exec_driver_sql(self.insert.text(connection), list(self.rows))
 
 
 class _Waiting:
@@ -46,8 +65,11 @@ class _Waiting:
 class Writer:
     """One thread that writes for everybody and commits what came within a short window together."""
 
-    def __init__(self, engine: Engine, window: float = 0.002, group: int = 500) -> None:
-        self._engine, self._window, self._group = engine, window, group
+    def __init__(self, engine: Engine, begin: str = "", pace: float = 0.008, group: int = 500) -> None:
+        """`begin` is how a transaction begins where the driver does not begin it by itself, `pace` the
+        seconds at least from one commit to the next."""
+        self._engine, self._begin, self._pace, self._group = engine, begin, pace, group
+        self._last = 0.0
         self._inbox: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="tablier-writer", daemon=True)
         self._connection: Connection | None = None
@@ -75,12 +97,13 @@ class Writer:
         self._hang_up()
 
     def _gather(self) -> tuple[list[_Waiting], bool]:
-        """Wait for a write and for what else comes within the window; whether more may follow.
+        """Wait for a write and for what else comes until the next commit is due; whether more may follow.
 
-        The window is slept through: to be woken by every write would cost more than to write it."""
+        The time is slept through: to be woken by every write would cost more than to write it."""
         group = [self._inbox.get()]
         if group[0] is not None:
-            time.sleep(self._window)
+            time.sleep(max(0.0, self._last + self._pace - time.monotonic()))
+            self._last = time.monotonic()
         with contextlib.suppress(queue.Empty):
             while group[-1] is not None and len(group) < self._group:
                 group.append(self._inbox.get_nowait())
@@ -97,43 +120,51 @@ class Writer:
         begun = time.perf_counter()
         try:
             connection = self._connection = self._connection or self._engine.connect()
-            with connection.begin():
-                _run_all(connection, group)
-        except (OperationalError, InterfaceError, OSError) as fault:
-            log.error("nothing written: %s", fault)
-            self._hang_up()
-            _tell(group, StoreTrouble(str(fault)))
-            return
-        except Exception as fault:
-            if len(group) > 1:
-                for waiting in group:
-                    self._commit([waiting])
+            if all(isinstance(waiting.work, Rows) for waiting in group):
+                self._insert(connection, [waiting.work for waiting in group])  # type: ignore[misc]
             else:
-                _tell(group, Clash() if isinstance(fault, IntegrityError) else fault)
+                with connection.begin():
+                    for waiting in group:
+                        waiting.answer = waiting.work(connection)
+        except Exception as fault:
+            self._failed(group, fault)
             return
         self.commits.add(time.perf_counter() - begun)
         self.writes += len(group)
         _tell(group, None)
 
+    def _insert(self, connection: Connection, group: list[Rows]) -> None:
+        """Nothing but rows: the driver alone, in a transaction of its own."""
+        driver: Any = connection.connection.driver_connection
+        cursor = driver.cursor()
+        try:
+            if self._begin:
+                cursor.execute(self._begin)
+            for insert, works in groupby(group, lambda work: work.insert):
+                cursor.executemany(insert.text(connection), [row for work in works for row in work.rows])
+            driver.commit()
+        except BaseException:
+            with contextlib.suppress(self._driver.Error):
+                driver.rollback()
+            raise
+        finally:
+            cursor.close()
 
-def _run_all(connection: Connection, group: list[_Waiting]) -> None:
-    rows: Rows | None = None
-    for waiting in group:
-        work = waiting.work
-        if isinstance(work, Rows):
-            if rows is not None and rows.statement is work.statement:
-                rows.rows += work.rows
-                continue
-            if rows is not None:
-                connection.execute(rows.statement, rows.rows)
-            rows = Rows(work.statement, work.rows)
-            continue
-        if rows is not None:
-            connection.execute(rows.statement, rows.rows)
-            rows = None
-        waiting.answer = work(connection)
-    if rows is not None:
-        connection.execute(rows.statement, rows.rows)
+    @property
+    def _driver(self) -> Any:
+        return self._engine.dialect.loaded_dbapi
+
+    def _failed(self, group: list[_Waiting], fault: Exception) -> None:
+        cause = fault.orig if isinstance(fault, DBAPIError) else fault
+        if isinstance(cause, self._driver.OperationalError | self._driver.InterfaceError | OSError):
+            log.error("nothing written: %s", fault)
+            self._hang_up()
+            _tell(group, StoreTrouble(str(fault)))
+        elif len(group) > 1:
+            for waiting in group:
+                self._commit([waiting])
+        else:
+            _tell(group, Clash() if isinstance(cause, self._driver.IntegrityError) else fault)
 
 
 def _tell(group: list[_Waiting], fault: Exception | None) -> None:

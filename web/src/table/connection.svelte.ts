@@ -193,6 +193,7 @@ export class TableConnection {
         break;
       case "event":
         this.trouble = null;
+        if (message.line.seq < (this.position?.seq ?? 0)) break; // told again with a refusal
         this.log = [...this.log.filter((line) => line.seq < message.line.seq), message.line];
         this.show(message.position, message.steps);
         this.wind(message.clock);

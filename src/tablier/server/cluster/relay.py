@@ -7,11 +7,11 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
-from starlette.types import Send
-from starlette.websockets import WebSocket
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from tablier.server.http import frames
+from tablier.server.http.websocket import WebSocketLine
 from tablier.server.refusal import Refusal
 
 MARK = "x-tablier-relayed"
@@ -19,6 +19,8 @@ PASSED_ON = ("cookie", "authorization", "x-csrf", "content-type")
 PASSED_BACK = ("content-type", "content-disposition", "retry-after", "set-cookie")
 PATIENCE = 30.0
 TRY_AGAIN = 1013
+MOST = 1000
+"""Messages of one socket that may wait for its owner."""
 
 
 def _headers(connection: HTTPConnection) -> dict[str, str]:
@@ -52,32 +54,40 @@ async def pass_request(request: Request, body: bytes, address: str) -> Response:
         ) from None
 
 
-async def pass_socket(socket: WebSocket, send: Send, address: str) -> None:
+async def pass_socket(asked: HTTPConnection, line: WebSocketLine, address: str) -> None:
     """Both ways until either side ends."""
-    url = f"ws{address.removeprefix('http')}{socket.url.path}?{socket.url.query}"
-    await socket.accept()
+    url = f"ws{address.removeprefix('http')}{asked.url.path}?{asked.url.query}"
+    connection = line.accept()
     try:
-        async with connect(url, additional_headers=_headers(socket), compression=None) as owner:
-            inward = asyncio.create_task(_inward(socket, owner))
+        async with connect(url, additional_headers=_headers(asked), compression=None) as owner:
+            inward = asyncio.create_task(_inward(line, owner))
             with contextlib.suppress(ConnectionClosed):
                 async for message in owner:
-                    kind = "text" if isinstance(message, str) else "bytes"
-                    await send({"type": "websocket.send", kind: message})
+                    if isinstance(message, str):
+                        connection.push(frames.write(frames.TEXT, message.encode()))
+                    else:
+                        connection.show(message)
             inward.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await inward
             code = owner.close_code if owner.close_code and owner.close_code != 1006 else TRY_AGAIN
     except (OSError, WebSocketException, Refusal):
         code = TRY_AGAIN
-    with contextlib.suppress(Exception):
-        await send({"type": "websocket.close", "code": code})
+    line.close(code)
 
 
-async def _inward(socket: WebSocket, owner: object) -> None:
-    while True:
-        message = await socket.receive()
-        if message["type"] == "websocket.disconnect":
-            await owner.close()  # type: ignore[attr-defined]
-            return
+async def _inward(line: WebSocketLine, owner: ClientConnection) -> None:
+    waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    def hear(message: bytes) -> None:
+        if waiting.qsize() < MOST:
+            waiting.put_nowait(message)
+        else:
+            line.close(TRY_AGAIN)
+
+    line.closed.add_done_callback(lambda _: waiting.put_nowait(None))
+    line.listen(hear)
+    while (message := await waiting.get()) is not None:
         with contextlib.suppress(ConnectionClosed):
-            await owner.send(message.get("text") or message.get("bytes") or "")  # type: ignore[attr-defined]
+            await owner.send(message, text=True)
+    await owner.close()

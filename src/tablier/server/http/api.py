@@ -15,7 +15,8 @@ from tablier.server.http.endpoint import Ask, Endpoint, Query
 from tablier.server.http.sessions import new_session
 from tablier.server.refusal import Refusal, bad_request, not_found
 from tablier.server.registry import rating
-from tablier.server.table.table import is_act_id
+from tablier.server.table.acts import is_act_id
+from tablier.server.table.timeline import read_turn
 from tablier.store import results, tables
 from tablier.store.people import KeptPerson
 
@@ -79,10 +80,10 @@ async def drop_tokens(ask: Ask) -> None:
 
 
 async def my_tables(ask: Ask) -> tuple[wire.TableInfo, ...]:
-    """Tables being played are opened, for whose turn it is only the rules know."""
+    """A table being played is opened where it is not known whose turn it is: only the rules know."""
     infos: list[wire.TableInfo] = []
     for kept in await ask.registry.store.read(tables.tables_of, ask.person, MINE_SHOWN):
-        if kept.status == "playing":
+        if kept.status == "playing" and read_turn(kept.turn, kept.seq) is None:
             with contextlib.suppress(Elsewhere):
                 await ask.registry.table(kept.id)
         infos.append(ask.registry.lobby.info(kept, ask.person))
@@ -111,10 +112,10 @@ async def get_table(ask: Ask) -> wire.TableInfo:
 async def join_table(ask: Ask) -> wire.TableInfo:
     table = await ask.registry.table(ask.path("id"))
     person = await ask.registry.people.ensure(ask.person)
-    if table.is_owner(person.id):
+    if table.seating.is_owner(person.id):
         await ask.registry.welcome_back(table, person.id)
     else:
-        await table.run(lambda: table.sit_down(person.id, person.name, ask.body.seat))
+        await table.inbox.run(lambda: table.seating.sit_down(person.id, person.name, ask.body.seat))
     return table.broadcast.info(ask.person)
 
 
@@ -123,7 +124,7 @@ async def act(ask: Ask) -> wire.Acted:
     if not is_act_id(ask.body.id):
         raise bad_request("id")
     await ask.registry.welcome_back(table, ask.person)
-    return wire.Acted(await table.run(lambda: table.play(ask.person, ask.body)))
+    return wire.Acted(await table.inbox.run(lambda: table.acts.play(ask.person, ask.body)))
 
 
 async def my_stream(ask: Ask) -> Response:
@@ -134,7 +135,7 @@ async def my_stream(ask: Ask) -> Response:
 async def rematch(ask: Ask) -> wire.TableInfo:
     table = await ask.registry.table(ask.path("id"))
     if not table.kept.rematch:
-        await table.run(lambda: table.offers.ask(ask.person, wire.MakeOffer("rematch")))
+        await table.inbox.run(lambda: table.offers.ask(ask.person, wire.MakeOffer("rematch")))
     return table.broadcast.info(ask.person)
 
 

@@ -82,7 +82,7 @@ class Streams:
 
 
 def _news(table: "Table", person: str) -> list[bytes]:
-    turn, over = table.timeline.turn, table.timeline.outcome
+    turn, over = table.match.turn, table.match.outcome
     due = turn.seats if isinstance(turn, Players) else table.seats_of(person)[:1] if over else ()
     return [
         encode(

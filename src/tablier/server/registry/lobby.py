@@ -10,6 +10,7 @@ from tablier.core import Outcome
 from tablier.core.dealer import commitment
 from tablier.server import wire
 from tablier.server.http.connection import Connection
+from tablier.server.table.timeline import read_turn
 from tablier.server.table.viewer import encode
 from tablier.store import tables
 from tablier.store.tables import KeptSeat, KeptTable
@@ -79,7 +80,7 @@ def _from_row(kept: KeptTable, person: str) -> wire.TableInfo:
         clock=msgspec.json.decode(kept.clock, type=wire.ClockWish),
         rated=kept.rated,
         seq=kept.seq,
-        turn=None,
+        turn=read_turn(kept.turn, kept.seq) if kept.status == "playing" else None,
         outcome=msgspec.json.decode(kept.outcome, type=Outcome) if kept.outcome else None,
         created=kept.created,
         changed=kept.changed,

@@ -29,7 +29,7 @@ from tablier.server.registry.presence import Presence
 from tablier.server.registry.rating import settle
 from tablier.server.registry.timekeeper import GLANCE, Timekeeper
 from tablier.server.settings import Settings
-from tablier.server.table.table import Table
+from tablier.server.table.table import NEAR, Table
 from tablier.server.workers.bot_pool import BotPool
 from tablier.server.workers.scene_pool import ScenePool
 from tablier.server.workers.warm_up import WarmUp
@@ -43,6 +43,8 @@ CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 CODE_LENGTH = 6
 CODE_TRIES = 3
 HEARTBEAT = 2.0
+SWEEP = 30.0
+"""Seconds between two looks for clocks that nobody watches."""
 
 
 class Registry:
@@ -62,6 +64,7 @@ class Registry:
         self.lobby = Lobby(self)
         self.streams = Streams(self)
         self.trouble: StoreTrouble | None = None
+        self._swept = 0.0
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -73,7 +76,7 @@ class Registry:
         """Wake the tables whose clocks run, and begin the rounds."""
         self.loop = asyncio.get_running_loop()
         glancing = asyncio.create_task(self._glance())
-        await self._wake_clocked()
+        await self._wake_due()
         self.spawn(self._warm_up())
         if self.settings.warm_up:
             self.warm_up.begin()
@@ -84,8 +87,12 @@ class Registry:
         """What is slow the first time is done before somebody waits for it."""
         await asyncio.to_thread(self.catalogue.infos)
 
-    async def _wake_clocked(self) -> None:
-        for table_id in await self.store.read(tables.clocked):
+    async def _wake_due(self) -> None:
+        """Open the tables at which somebody's time runs out soon, even if nobody looks. The others are
+        asked about again before theirs does: a clock of days is a row in the store until then."""
+        self._swept = time.monotonic()
+        soon = self.time() + NEAR
+        for table_id in await self.store.read(tables.due, soon):
             try:
                 await self.table(table_id)
             except Elsewhere:
@@ -137,17 +144,22 @@ class Registry:
     async def _round(self) -> None:
         """Note that the server lives while clocks run, see if trouble is over, put idle tables away."""
         ticking = any(t.clock and t.status == "playing" for t in self._tables.values())
-        if ticking or self.trouble:
+        swept = time.monotonic() - self._swept > SWEEP
+        if ticking or self.trouble or (swept and await self.store.read(tables.any_clock)):
             await self.store.write(partial(outages.beat, now=self.time()))
         if self.cluster.several:
             await self._keep_company()
+        elif swept:
+            await self._wake_due()
         if self.trouble:
             self.trouble = None
             for table in self._tables.values():
-                table.broadcast.table_changed()
+                table.changed()
                 table.go_on()
         for table in [t for t in self._tables.values() if self._is_idle(t)]:
-            await self._put_away(table)
+            await table.leave_word()
+            if self._is_idle(table):
+                await self._put_away(table)
 
     async def _put_away(self, table: Table) -> None:
         self._tables.pop(table.kept.id, None)
@@ -163,11 +175,18 @@ class Registry:
                 for viewer in table.viewers:
                     viewer.connection.close(1012, "moved")
                 await table.close()
-        await self._wake_clocked()
+        await self._wake_due()
 
     def _is_idle(self, table: Table) -> bool:
-        watched = table.viewers or (table.clock and table.status == "playing") or table.bots.busy
-        return not watched and time.monotonic() - table.used > self.settings.idle
+        return time.monotonic() - table.inbox.used > self.settings.idle and table.is_idle
+
+    def has_stream(self, person: str) -> bool:
+        """Whether a program of theirs listens."""
+        return self.streams.is_open(person)
+
+    def last_heard(self, person: str) -> float:
+        """When something came from them, wherever, by the monotonic clock."""
+        return self.presence.last(person)
 
     def spawn(self, errand: Coroutine[Any, Any, None]) -> None:
         """Have something done that nobody waits for; the registry waits for it when it closes."""
@@ -207,9 +226,9 @@ class Registry:
 
     async def welcome_back(self, table: Table, person: str) -> None:
         """Whoever shows up at a table where somebody else plays for them plays again."""
-        if table.is_owner(person):
+        if table.seating.is_owner(person):
             name = (await self.people.find(person)).name
-            await table.run(lambda: table.come_back(person, name))
+            await table.inbox.run(lambda: table.seating.come_back(person, name))
 
     def resident(self, table_id: str) -> Table | None:
         return self._tables.get(table_id)
@@ -217,7 +236,7 @@ class Registry:
     async def table(self, table_id: str) -> Table:
         """A table by id, fetched from the store if it is not in use; many may ask at once."""
         if found := self._tables.get(table_id):
-            found.used = time.monotonic()
+            found.inbox.used = time.monotonic()
             return found
         if table_id not in self._loading:
             self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
@@ -311,7 +330,7 @@ class Registry:
         except Clash:  # sent twice at the same moment
             return await self.table(name)
         table = await self.table(kept.id)
-        await table.run(table.start_if_full)
+        await table.inbox.run(table.start_if_full)
         self.changed(table)
         return table
 
@@ -340,14 +359,13 @@ class Registry:
         )
         await self.store.write(lambda c: tables.change(c, kept.id, rematch=new.kept.id))
         table.kept = msgspec.structs.replace(table.kept, rematch=new.kept.id)
-        table.broadcast.table_changed()
+        table.changed()
 
     def finish(
         self, connection: Connection, table: Table, events: list[KeptEvent], outcome: Outcome, ended: int
     ) -> dict[str, int]:
         """In one transaction: the last events, the outcome, what it does to the ratings."""
-        work = tables.append(table.kept.id, *events)
-        connection.execute(work.statement, work.rows)
+        tables.append(table.kept.id, *events)(connection)
         text = msgspec.json.encode(outcome).decode()
         tables.change(connection, table.kept.id, status="over", ended=ended, outcome=text)
         kept = table.kept
@@ -365,7 +383,7 @@ class Registry:
             if person in table.people():
                 mine = [table.seats[number] for number in table.seats_of(person)]
                 table.seat(*(msgspec.structs.replace(seat, name=name) for seat in mine))
-                table.broadcast.table_changed()
+                table.changed()
 
     def troubled(self, table: Table) -> None:
         self.counted.troubles += 1

@@ -1,171 +1,149 @@
 """Tells everyone at a table what happens there, each with the view of their seat."""
 
-import asyncio
-import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import msgspec
 
 from tablier.server import wire
-from tablier.server.table.bots import GETTING_READY
+from tablier.server.table.facts import TableFacts
 from tablier.server.table.viewer import Viewer, encode
 from tablier.store.tables import KeptLine, KeptSeat
-
-if TYPE_CHECKING:
-    from tablier.server.table.table import Table
-
-COUNT_AFTER = 0.5
-"""Seconds after which a change in the number of those who watch is told."""
 
 CATCH_UP = 50
 """A client that missed more events than this gets a snapshot instead."""
 
 
 class Broadcast:
-    def __init__(self, table: "Table") -> None:
-        self._table = table
-        self._counting: asyncio.TimerHandle | None = None
+    """`is_online` knows who is here by any way, `offers` what is being asked, `notice` what everybody should
+    hear with every change of the table."""
 
-    def events(self, before: int) -> None:
-        """Every new event to every viewer; those who see the same thing share one encoding."""
-        table = self._table
-        last = table.match.seq
+    def __init__(
+        self,
+        facts: TableFacts,
+        is_online: Callable[[str], bool],
+        offers: Callable[[], tuple[wire.Offered, ...]],
+        notice: Callable[[], wire.Trouble | None],
+    ) -> None:
+        self._facts, self._is_online, self._offers, self._notice = facts, is_online, offers, notice
+
+    # --- to everyone ----------------------------------------------------------------------------
+
+    def events(self, before: int, actor: Viewer | None = None, taken: bytes = b"") -> None:
+        """Every new event to every viewer; those who see the same thing share one encoding. Who acted
+        hears in the same breath that the act is `taken`."""
+        facts = self._facts
+        last = facts.timeline.match.seq
         groups: dict[tuple[int | None, bool], list[Viewer]] = {}
-        for viewer in table.viewers:
-            groups.setdefault((viewer.seat(table), viewer.actions), []).append(viewer)
+        for viewer in facts.viewers:
+            groups.setdefault((facts.eyes_of(viewer), viewer.actions), []).append(viewer)
         for seq in range(before + 1, last + 1):
             for (seat, actions), group in groups.items():
                 data = encode(self._event(seq, seat, actions))
                 for viewer in group:
-                    viewer.connection.push(data)
+                    viewer.connection.push(data + taken if viewer is actor and seq == last else data)
 
     def _event(self, seq: int, seat: int | None, actions: bool) -> wire.EventTold:
-        timeline, last = self._table.timeline, seq == self._table.match.seq
+        timeline = self._facts.timeline
+        is_last = seq == timeline.match.seq
         line, steps = timeline.event(seq, seat)
-        return wire.EventTold(
-            line=line,
-            steps=steps,
-            position=timeline.position(seq, seat, actions and last),
-            clock=self.clock_info() if last else None,
-        )
+        position = timeline.position(seq, seat, actions and is_last)
+        return wire.EventTold(line, steps, position, self.clock_info() if is_last else None)
 
     def table_changed(self) -> None:
         """Something besides the position changed: seats, status, who is here."""
-        table = self._table
         clock = self.clock_info()
-        for viewer in table.viewers:
+        for viewer in self._facts.viewers:
             viewer.send(wire.TableChanged(self.info(viewer.person), clock))
-        if table.bots.waiting:
-            self.tell(GETTING_READY)
-        table.registry.changed(table)
+        if notice := self._notice():
+            self.tell(notice)
 
     def tell(self, message: wire.FromServer) -> None:
         data = encode(message)
-        for viewer in self._table.viewers:
+        for viewer in self._facts.viewers:
             viewer.connection.push(data)
 
-    def hears(self, viewer: Viewer, room: str) -> bool:
-        """While a match goes on, those who play and those who watch talk in rooms of their own."""
-        own = "players" if self._table.seats_of(viewer.person) else "watchers"
-        return room == own or self._table.status == "over"
-
     def said(self, line: KeptLine) -> None:
-        for viewer in self._table.viewers:
-            if self.hears(viewer, line.room):
+        for viewer in self._facts.viewers:
+            if self._hears(viewer, line.room):
                 viewer.send(wire.Said(_said(line)))
-
-    def clock_info(self) -> wire.ClockInfo | None:
-        table = self._table
-        if table.clock is None or table.kept.started is None:
-            return None
-        info = table.clock.info(table.now(), table.kept.started)
-        return info if table.status == "playing" else msgspec.structs.replace(info, running=())
-
-    def snapshot(self, viewer: Viewer) -> wire.Snapshot:
-        table = self._table
-        seat = viewer.seat(table)
-        said = tuple(_said(line) for line in table.chat if self.hears(viewer, line.room))
-        return wire.Snapshot(
-            table=self.info(viewer.person),
-            position=table.timeline.position(table.match.seq, seat, viewer.actions),
-            log=table.timeline.lines(seat),
-            chat=said,
-            clock=self.clock_info(),
-            offers=table.offers.open(),
-        )
 
     def refresh(self) -> None:
         """Everything anew to everyone: more has changed than the latest events tell."""
-        for viewer in self._table.viewers:
+        for viewer in self._facts.viewers:
             viewer.send(self.snapshot(viewer))
 
-    def welcome(self, viewer: Viewer, since: int | None) -> None:
-        """Someone comes, or comes back: what they missed, or everything."""
-        table = self._table
-        here = table.is_online(viewer.person)
-        table.viewers.add(viewer)
-        table.gone.pop(viewer.person, None)
-        missed = -1 if since is None else table.match.seq - since
-        if 0 <= missed <= CATCH_UP:
+    # --- to one ---------------------------------------------------------------------------------
+
+    def greet(self, viewer: Viewer, since: int | None) -> None:
+        """Someone comes, or comes back: how the table is, and what they missed or everything."""
+        if not self.catch_up(viewer, since, with_table=True):
+            viewer.send(self.snapshot(viewer))
+        if notice := self._notice():
+            viewer.send(notice)
+
+    def catch_up(self, viewer: Viewer, since: int | None, with_table: bool = False) -> bool:
+        """The events after `since`, unless these are too many or there is no such event."""
+        last = self._facts.timeline.match.seq
+        missed = -1 if since is None else last - since
+        if not 0 <= missed <= CATCH_UP:
+            return False
+        if with_table:
             viewer.send(wire.TableChanged(self.info(viewer.person), self.clock_info()))
-            seat, last = viewer.seat(table), table.match.seq
-            for seq in range(last - missed + 1, last + 1):
-                viewer.send(self._event(seq, seat, viewer.actions))
-        else:
-            viewer.send(self.snapshot(viewer))
-        if table.bots.waiting:
-            viewer.send(GETTING_READY)
-        if not here:
-            self._announce(viewer.person)
-        if table.live:
-            table.live.look()
+        seat = self._facts.eyes_of(viewer)
+        for seq in range(last - missed + 1, last + 1):
+            viewer.send(self._event(seq, seat, viewer.actions))
+        return True
 
-    def goodbye(self, viewer: Viewer) -> None:
-        table = self._table
-        table.viewers.discard(viewer)
-        if table.live:
-            table.live.left(viewer)
-        if not table.is_online(viewer.person):
-            if table.seats_of(viewer.person):
-                table.gone[viewer.person] = time.monotonic()
-            self._announce(viewer.person)
+    def snapshot(self, viewer: Viewer) -> wire.Snapshot:
+        facts = self._facts
+        seat = facts.eyes_of(viewer)
+        said = tuple(_said(line) for line in facts.chat if self._hears(viewer, line.room))
+        return wire.Snapshot(
+            table=self.info(viewer.person),
+            position=facts.timeline.position(facts.match.seq, seat, viewer.actions),
+            log=facts.timeline.lines(seat),
+            chat=said,
+            clock=self.clock_info(),
+            offers=self._offers(),
+        )
 
-    def _announce(self, person: str) -> None:
-        """Somebody has come or gone: a player is named at once, those who watch are counted in a moment,
-        for a crowd that comes together need not be told of each of its own."""
-        if self._table.seats_of(person):
-            self.table_changed()
-        elif self._counting is None:
-            self._counting = asyncio.get_running_loop().call_later(COUNT_AFTER, self._count)
+    def _hears(self, viewer: Viewer, room: str) -> bool:
+        """While a match goes on, those who play and those who watch talk in rooms of their own."""
+        own = "players" if self._facts.seats_of(viewer.person) else "watchers"
+        return room == own or self._facts.status == "over"
 
-    def _count(self) -> None:
-        self._counting = None
-        self.table_changed()
+    # --- in the wire's words ----------------------------------------------------------------------
+
+    def clock_info(self) -> wire.ClockInfo | None:
+        facts = self._facts
+        if facts.clock is None or facts.kept.started is None:
+            return None
+        info = facts.clock.info(facts.now(), facts.kept.started)
+        return info if facts.status == "playing" else msgspec.structs.replace(info, running=())
 
     def info(self, person: str = "") -> wire.TableInfo:
-        table = self._table
-        playing = table.status != "waiting"
+        facts = self._facts
+        kept, match = facts.kept, facts.match
         return wire.TableInfo(
-            id=table.kept.id,
-            code=table.kept.code,
-            game=table.game.slug,
-            ruleset=table.game.ruleset,
-            options=table.match.options,
-            seats=tuple(self._seat_info(seat, person) for seat in table.seats),
-            status=table.kept.status,  # type: ignore[arg-type]
-            visibility=table.kept.visibility,  # type: ignore[arg-type]
-            clock=table.clock_wish,
-            rated=table.kept.rated,
-            seq=table.match.seq,
-            turn=table.timeline.turn if playing else None,
-            outcome=table.timeline.outcome,
-            created=table.kept.created,
-            changed=(table.kept.started or table.kept.created)
-            + (table.match.log[-1].at if table.match.log else 0),
-            watchers=len({viewer.person for viewer in table.viewers} - table.people()),
-            commitment=table.dealer.commitment,
-            seed=table.kept.seed if table.status == "over" else "",
-            rematch=table.kept.rematch,
+            id=kept.id,
+            code=kept.code,
+            game=facts.game.slug,
+            ruleset=facts.game.ruleset,
+            options=match.options,
+            seats=tuple(self._seat_info(seat, person) for seat in facts.seats),
+            status=kept.status,  # type: ignore[arg-type]
+            visibility=kept.visibility,  # type: ignore[arg-type]
+            clock=facts.clock_wish,
+            rated=kept.rated,
+            seq=match.seq,
+            turn=match.turn if kept.status != "waiting" else None,
+            outcome=match.outcome,
+            created=kept.created,
+            changed=(kept.started or kept.created) + (match.log[-1].at if match.log else 0),
+            watchers=len({viewer.person for viewer in facts.viewers} - facts.people()),
+            commitment=facts.dealer.commitment,
+            seed=kept.seed if kept.status == "over" else "",
+            rematch=kept.rematch,
         )
 
     def _seat_info(self, seat: KeptSeat, person: str) -> wire.SeatInfo:
@@ -178,8 +156,8 @@ class Broadcast:
             kind="person",
             name=seat.name,
             mine=seat.person == person,
-            online=self._table.is_online(seat.person),
-            rating=self._table.ratings.get(seat.person),
+            online=self._is_online(seat.person),
+            rating=self._facts.ratings.get(seat.person),
         )
 
 

@@ -1,6 +1,7 @@
 """A clock is a fold too: from the times in the log, minus the stretches in which no server ran."""
 
 from collections.abc import Sequence
+from copy import copy
 
 from tablier.core import Players, Turn
 from tablier.server.wire import ClockInfo, ClockWish
@@ -16,6 +17,11 @@ class Clock:
         self._left = [self._full()] * players
         self._running = _runners(turn)
         self._since = 0
+
+    def copy(self) -> "Clock":
+        twin = copy(self)
+        twin._left = [*self._left]
+        return twin
 
     def pause(self, start: int, end: int) -> None:
         """Nobody could play in this stretch, and nobody's time goes on in it."""

@@ -4,18 +4,19 @@ import asyncio
 import itertools
 import logging
 import time
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol
 
 from tablier.core import TablierError, TakeBack, Words
 from tablier.server import wire
 from tablier.server.refusal import not_now
+from tablier.server.table.bots import TableBots
+from tablier.server.table.facts import TableFacts
+from tablier.server.table.inbox import Job
 from tablier.server.table.viewer import Viewer
 from tablier.server.workers import scene_worker as scenes
-from tablier.store import StoreTrouble, tables
-
-if TYPE_CHECKING:
-    from tablier.server.table.table import Table
+from tablier.server.workers.scene_pool import ScenePool
+from tablier.store import StoreTrouble
 
 log = logging.getLogger("tablier.live")
 
@@ -26,9 +27,18 @@ EARLY = 100
 """What hands do while their scene is still being opened is kept, up to this many messages."""
 
 
+class Table(Protocol):
+    """What a scene may have its table do."""
+
+    def post(self, job: Job) -> bool: ...
+    async def append(self, seat: int | None, play: Any, act: str = "", why: Words | None = None) -> None: ...
+    def keep_track(self, data: bytes, kept: Callable[[], None]) -> None: ...
+    def refresh(self) -> None: ...
+
+
 class LiveTable:
-    def __init__(self, table: "Table") -> None:
-        self._table = table
+    def __init__(self, facts: TableFacts, table: Table, bots: TableBots, pool: ScenePool) -> None:
+        self._facts, self._table, self._bots, self._pool = facts, table, bots, pool
         self._scene: int | None = None
         self._opening: asyncio.Task[None] | None = None
         self._owners: dict[int, Viewer] = {}
@@ -51,34 +61,34 @@ class LiveTable:
 
     def look(self) -> None:
         """Open the scene while the match goes on, and tell it where the rules stand; close it after."""
-        table = self._table
-        if table.status != "playing":
+        facts = self._facts
+        if facts.status != "playing":
             self.close()
         elif self._scene is not None:
-            state, new = table.game.pack_state(table.match.state), table.match.log[self._told :]
+            state, new = facts.game.pack_state(facts.match.state), facts.match.log[self._told :]
             for event in new:
                 if isinstance(event.play, TakeBack):
                     alone = event.seat if event.play.alone else None
-                    self._restore(tuple(range(table.kept.players)) if alone is None else (alone,))
-            table.registry.scene_pool.send(scenes.Follow(self._scene, state, self._heard))
-            self._told = table.match.seq
-        elif self._opening is None and (table.viewers or table.bots.busy):
+                    self._restore(tuple(range(facts.kept.players)) if alone is None else (alone,))
+            self._pool.send(scenes.Follow(self._scene, state, self._heard))
+            self._told = facts.match.seq
+        elif self._opening is None and (facts.viewers or self._bots.busy):
             self._opening = asyncio.get_running_loop().create_task(self._open())
 
     async def _open(self) -> None:
-        table = self._table
+        facts = self._facts
 
         def order(number: int) -> scenes.Order:
-            state = table.game.pack_state(table.match.state)
-            seed = int(table.kept.seed[:8], 16) + table.match.seq
-            self._told = table.match.seq
+            state = facts.game.pack_state(facts.match.state)
+            seed = int(facts.kept.seed[:8], 16) + facts.match.seq
+            self._told = facts.match.seq
             self._forget()
-            return scenes.Open(number, table.game.slug, state, tuple(range(table.kept.players)), seed)
+            return scenes.Open(number, facts.game.slug, state, tuple(range(facts.kept.players)), seed)
 
         try:
-            self._scene = await table.registry.scene_pool.open(self, order)
+            self._scene = await self._pool.open(self, order)
         except TablierError as fault:
-            log.info("table %s: no scene: %s", table.kept.id, fault)
+            log.info("table %s: no scene: %s", facts.kept.id, fault)
             return
         finally:
             self._opening = None
@@ -97,8 +107,7 @@ class LiveTable:
 
     def hand(self, viewer: Viewer, message: wire.Hand) -> None:
         """Straight to the worker: hands are many, and only what comes to rest is ever logged."""
-        table = self._table
-        table.check_seat(viewer.person, message.seat)
+        self._facts.check_seat(viewer.person, message.seat)
         if self._scene is None:
             self._early = [*self._early, (viewer, message)][-EARLY:]
             self.look()
@@ -108,15 +117,15 @@ class LiveTable:
             by = next(self._numbers)
             self._owners[by] = viewer
         number = next(self._hands)
-        if table.registry.scene_pool.send(scenes.Hand(self._scene, message.seat, message.move, by, number)):
+        if self._pool.send(scenes.Hand(self._scene, message.seat, message.move, by, number)):
             self._last_hand[message.seat] = number
 
     async def perform(self, seat: int, action: Any, why: Words | None = None) -> None:
         """A bot's action, which the scene shows and then says itself; it is logged with its reason."""
         number = await self.ready()
-        packed = self._table.game.pack_action(action)
+        packed = self._facts.game.pack_action(action)
         self._whys[seat] = (packed, why)
-        self._table.registry.scene_pool.send(scenes.Perform(number, seat, packed))
+        self._pool.send(scenes.Perform(number, seat, packed))
 
     def moves(self, seats: Iterable[int]) -> bool:
         """Whether anything before these seats moves or is held, as far as can be known: a hand that
@@ -127,8 +136,8 @@ class LiveTable:
 
     def _restore(self, seats: tuple[int, ...]) -> None:
         if self._scene is not None:
-            state = self._table.game.pack_state(self._table.match.state)
-            self._table.registry.scene_pool.send(scenes.Restore(self._scene, state, seats))
+            state = self._facts.game.pack_state(self._facts.match.state)
+            self._pool.send(scenes.Restore(self._scene, state, seats))
 
     def left(self, viewer: Viewer) -> None:
         for number in [n for n, owner in self._owners.items() if owner is viewer]:
@@ -136,7 +145,7 @@ class LiveTable:
 
     def close(self) -> None:
         if self._scene is not None:
-            self._table.registry.scene_pool.drop(self._scene)
+            self._pool.drop(self._scene)
 
     async def finish(self) -> None:
         """Close, and wait until the track is kept."""
@@ -146,30 +155,29 @@ class LiveTable:
             try:
                 await asyncio.wait_for(self._tracked.wait(), 2)
             except TimeoutError:
-                log.warning("table %s: the track of its scene is lost", self._table.kept.id)
+                log.warning("table %s: the track of its scene is lost", self._facts.kept.id)
 
     # --- from the scene ----------------------------------------------------------------------------
 
     def hear(self, report: scenes.Report) -> None:
-        table = self._table
         match report:
             case scenes.Ticked(scene, frame, events, said, moving, felt):
                 self._moving, self._felt = moving, felt
                 if frame:
-                    for viewer in table.viewers:
+                    for viewer in self._facts.viewers:
                         viewer.connection.show(frame)
                 for number, (seat, packed) in enumerate(events, said - len(events) + 1):
                     self._take(scene, number, seat, packed)
             case scenes.Refused(_, seat, words, rule, by):
                 if by in self._owners:
-                    self._owners[by].send(wire.Refused("", words, rule, table.match.seq))
+                    self._owners[by].send(wire.Refused("", words, rule, self._facts.match.seq))
                 elif by < 0:
-                    table.bots.rested(seat)
+                    self._bots.rested(seat)
             case scenes.Track(number, data):
-                table.registry.scene_pool.forget(number)
+                self._pool.forget(number)
                 if number == self._scene:
                     self._scene = None
-                table.registry.spawn(self._keep(data))
+                self._table.keep_track(data, self._kept)
             case scenes.Failed():
                 pass
 
@@ -179,27 +187,20 @@ class LiveTable:
 
     async def _log(self, scene: int, number: int, seat: int, packed: bytes) -> None:
         """What came to rest. If the rules have moved on meanwhile, the pile goes back to the last rest."""
-        table = self._table
         if scene == self._scene:
             self._heard = number
         performed, why = self._whys.pop(seat, (b"", None))
         try:
-            action = table.game.unpack_action(packed)
-            await table.append(seat, action, why=why if packed == performed else None)
+            action = self._facts.game.unpack_action(packed)
+            await self._table.append(seat, action, why=why if packed == performed else None)
         except (TablierError, StoreTrouble) as fault:
-            log.warning("table %s: seat %d: %s", table.kept.id, seat + 1, fault)
+            log.warning("table %s: seat %d: %s", self._facts.kept.id, seat + 1, fault)
             self._restore((seat,))
-        table.bots.rested(seat)
+        self._bots.rested(seat)
 
-    async def _keep(self, data: bytes) -> None:
-        try:
-            if data:
-                await self._table.registry.store.write(
-                    lambda c: tables.add_track(c, self._table.kept.id, data)
-                )
-        finally:
-            if self._tracked:
-                self._tracked.set()
+    def _kept(self) -> None:
+        if self._tracked:
+            self._tracked.set()
 
     def lost(self) -> None:
         self._scene = None
@@ -207,5 +208,5 @@ class LiveTable:
         self._lost = [*(t for t in self._lost if now - t < WITHIN), now]
         if len(self._lost) < TRIES:
             self.look()
-        self._table.broadcast.refresh()
-        self._table.bots.all_rested()
+        self._table.refresh()
+        self._bots.all_rested()

@@ -2,66 +2,44 @@
 
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
-from tablier import core
-from tablier.core import NO_WORDS, Chance, Event, Game, Match, Outcome, Players, Turn, Words
+from tablier.core import NO_WORDS, Chance, Event, Game, Match, Moment, Players, Turn, Words
 from tablier.server.wire import ActionInfo, LogLine, Position
 
 
-class Moment:
-    """The table after one event, with what has been made of it for those who look."""
+class Shown:
+    """The table after one event, with what has been made of it for those who look: all who are at the
+    table look at the same moment, one after the other."""
 
-    __slots__ = ("prompt", "seq", "state", "told", "turn", "views")
+    __slots__ = ("moment", "prompt", "seq", "told", "views")
 
-    def __init__(self, game: Game[Any, Any], seq: int, moment: core.Moment[Any]) -> None:
-        self.seq, self.state, self.turn = seq, moment.state, moment.turn
-        self.prompt = game.prompt(self.state) if isinstance(self.turn, Players) else NO_WORDS
+    def __init__(self, game: Game[Any, Any], seq: int, moment: Moment[Any]) -> None:
+        self.seq, self.moment = seq, moment
+        self.prompt = game.prompt(moment.state) if isinstance(moment.turn, Players) else NO_WORDS
         self.views: dict[int | None, Any] = {}
         self.told: dict[int | None, tuple[LogLine, tuple[Any, ...]]] = {}
 
 
 class Timeline:
-    """A match as it is shown. A copy may go its own way until it is known to be kept."""
+    """A match as it is shown, and what bots thought of their actions (`whys`, by the event's number)."""
 
     def __init__(self, match: Match) -> None:
-        self.match = match
+        self.game, self.match = match.game, match
         self.whys: dict[int, Words] = {}
         self._lines: dict[tuple[int | None, bool], list[LogLine]] = {}
-        self._moment: Moment | None = None
+        self._shown: Shown | None = None
 
-    @property
-    def game(self) -> Game[Any, Any]:
-        return self.match.game
+    def follow(self, match: Match) -> None:
+        """The match has gone on: this one holds what was shown so far, and more."""
+        self.match, self._shown = match, None
 
-    def append(self, event: Event) -> None:
-        self.match.append(event)
-        self._moment = None
-
-    def add(self, seat: int | None, play: Any, at: int, why: Words | None = None) -> None:
-        self.append(Event(self.match.seq + 1, seat, play, at))
-        if why:
-            self.whys = {**self.whys, self.match.seq: why}
-
-    def copy(self) -> "Timeline":
-        twin = Timeline.__new__(Timeline)
-        twin.__dict__ |= self.__dict__  # what is kept of past events is shared
-        twin.match = self.match.copy()
-        return twin
-
-    @property
-    def turn(self) -> Turn:
-        return self.match.turn
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self.match.outcome
-
-    def _at(self, seq: int) -> Moment:
-        """All who are at the table look at the same moment, one after the other."""
-        if self._moment is None or self._moment.seq != seq:
-            self._moment = Moment(self.game, seq, self.match.moments[seq])
-        return self._moment
+    def _at(self, seq: int) -> Shown:
+        shown = self._shown
+        if shown is None or shown.seq != seq:
+            shown = self._shown = Shown(self.game, seq, self.match.moments[seq])
+        return shown
 
     # --- what happened --------------------------------------------------------------------------
 
@@ -74,7 +52,7 @@ class Timeline:
 
     def _line(self, seq: int, seat: int | None) -> LogLine:
         event, before = self.match.log[seq - 1], self.match.moments[seq - 1]
-        over = self.outcome is not None
+        over = self.match.outcome is not None
         words = self.match.describe(seq, seat)
         play = self.game.write_play(event.play) if over or self.game.is_visible(event, seat) else ""
         turn = before.turn
@@ -86,7 +64,7 @@ class Timeline:
     def lines(self, seat: int | None) -> tuple[LogLine, ...]:
         """The whole log; what was put into words once is kept, until the end reveals more."""
         eyes = seat if self.game.hidden else None
-        known = self._lines.setdefault((eyes, self.outcome is not None), [])
+        known = self._lines.setdefault((eyes, self.match.outcome is not None), [])
         known += [self._line(seq, eyes) for seq in range(len(known) + 1, self.match.seq + 1)]
         return tuple(known)
 
@@ -98,15 +76,15 @@ class Timeline:
 
     def position(self, seq: int, seat: int | None, actions: bool = False) -> Position:
         """The table after event `seq`; with `actions`, all that the seat may do, in words."""
-        moment, game = self._at(seq), self.game
-        state, turn = moment.state, moment.turn
+        shown, game = self._at(seq), self.game
+        state, turn, views = shown.moment.after.state, shown.moment.turn, shown.views
         acting = isinstance(turn, Players) and seat in turn.seats
         eyes = seat if acting or game.hidden else None  # where nothing is hidden all others see the same
-        if eyes not in moment.views:
-            moment.views[eyes] = game.view(state, eyes)
+        if eyes not in views:
+            views[eyes] = game.view(state, eyes)
         offered = self._actions(state, seat) if actions and acting and seat is not None else ()
         secret = seat is not None and not game.is_public(state)
-        return Position(seq, seat, moment.views[eyes], turn, moment.prompt, offered, secret=secret)
+        return Position(seq, seat, views[eyes], turn, shown.prompt, offered, secret=secret)
 
     def moment(self, seq: int, seat: int | None) -> Position:
         """One moment of the match with what led to it, for those who step through it."""
@@ -120,3 +98,20 @@ class Timeline:
             return ActionInfo(game.write_action(action), game.describe(state, event, seat))
 
         return tuple(info(action) for action in game.actions(state, seat))
+
+
+class KeptTurn(msgspec.Struct, frozen=True):
+    """Whose turn it was after an event, as it is kept beside a table."""
+
+    seq: int
+    turn: Turn
+
+
+def write_turn(match: Match) -> str:
+    return msgspec.json.encode(KeptTurn(match.seq, match.turn)).decode()
+
+
+def read_turn(text: str | None, seq: int) -> Turn | None:
+    """None where it is not known after that event."""
+    kept = msgspec.json.decode(text, type=KeptTurn) if text else None
+    return kept.turn if kept and kept.seq == seq else None

@@ -1,20 +1,20 @@
 """Someone who looks at a table through one socket, from one seat or from none."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from tablier.core import Players
+from tablier.server.http import frames
 from tablier.server.http.connection import Connection
-
-if TYPE_CHECKING:
-    from tablier.server.table.table import Table
+from tablier.server.table.timeline import Timeline
 
 _encode = msgspec.json.Encoder().encode
 
 
-def encode(message: Any) -> str:
-    return _encode(message).decode()
+def encode(message: Any) -> bytes:
+    """A message as it goes over the line; who tells several the same encodes it once."""
+    return frames.write(frames.TEXT, _encode(message))
 
 
 class Viewer:
@@ -27,15 +27,14 @@ class Viewer:
     def send(self, message: Any) -> None:
         self.connection.push(encode(message))
 
-    def seat(self, table: "Table") -> int | None:
-        """The seat through whose eyes the table is shown. Who holds several sees, unless they chose
-        one, the table as whoever is to act; where something is hidden they must choose."""
-        own = table.seats_of(self.person)
-        if len(own) < 2:
-            return own[0] if own else None
+    def seat(self, own: tuple[int, ...], timeline: Timeline) -> int:
+        """Through which of one's own seats one looks. Who holds several sees, unless they chose one, the
+        table as whoever is to act; where something is hidden they must choose."""
+        if len(own) == 1:
+            return own[0]
         if self.chosen in own:
             return self.chosen
-        turn = table.timeline.turn
-        if not table.game.hidden and isinstance(turn, Players):
+        turn = timeline.match.turn
+        if not timeline.game.hidden and isinstance(turn, Players):
             return next((seat for seat in turn.seats if seat in own), own[0])
         return own[0]

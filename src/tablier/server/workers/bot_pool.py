@@ -2,7 +2,6 @@
 processes of their own if they are plain Python, which would otherwise hold everybody up."""
 
 import asyncio
-import contextlib
 import logging
 import os
 import threading
@@ -29,9 +28,15 @@ class BotPool:
     def __init__(self, threads: int = 0) -> None:
         count = threads or max(1, os.cpu_count() or 1)
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="tablier-bot")
+        self._workers: set[asyncio.subprocess.Process] = set()
         self._free: list[asyncio.subprocess.Process] = []
         self._turns = FairQueue(count)
+        self._closing = False
         self.thinking = 0
+
+    @property
+    def processes(self) -> list[int]:
+        return [worker.pid for worker in self._workers]
 
     async def choose(
         self,
@@ -76,11 +81,17 @@ class BotPool:
         self, game: Game[Any, Any], level: str, state: Any, seat: int, random: Random
     ) -> Decision:
         order = Think(game.slug, level, game.pack_state(state), seat, random.getrandbits(60))
-        worker = self._free.pop() if self._free else await start_worker("tablier.server.workers.bot_worker")
-        thought = await self._ask(worker, order)
+        thought = await self._ask(self._free.pop() if self._free else await self._start(), order)
         if thought.fault:
             raise BotFailed(thought.fault)
         return Decision(game.unpack_action(thought.action), thought.chance, thought.words)
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        worker = await start_worker("tablier.server.workers.bot_worker")
+        self._workers.add(worker)
+        if self._closing:
+            await self._end(worker)
+        return worker
 
     async def _ask(self, worker: asyncio.subprocess.Process, order: Think) -> Thought:
         """A worker that answers is free again; one that is left in the middle is ended."""
@@ -92,12 +103,17 @@ class BotPool:
                 self._free.append(worker)
                 return thought
         except (asyncio.CancelledError, OSError):
-            with contextlib.suppress(ProcessLookupError):
-                worker.kill()
+            await self._end(worker)
             raise
-        raise BotFailed(f"the worker ended with {await worker.wait()}")
+        await self._end(worker)
+        raise BotFailed(f"the worker ended with {worker.returncode}")
+
+    async def _end(self, worker: asyncio.subprocess.Process) -> None:
+        await end_worker(worker)
+        self._workers.discard(worker)
 
     async def close(self) -> None:
+        self._closing = True
         self._threads.shutdown(wait=False, cancel_futures=True)
-        for worker in self._free:
-            await end_worker(worker)
+        for worker in list(self._workers):  # those that still think, too
+            await self._end(worker)

@@ -53,12 +53,14 @@ async def start_worker(module: str, *arguments: str) -> asyncio.subprocess.Proce
 
 
 async def end_worker(process: asyncio.subprocess.Process) -> None:
-    """Kill it and wait until it is gone. Asyncio waits for its pipes, too, which something else may hold
-    open; a server that stops does not wait for that."""
+    """Kill it, if it still lives, and wait until it is gone. Asyncio waits for its pipes, too, which
+    something else may hold open; a server that stops does not wait for that, and lets go of them."""
     with contextlib.suppress(ProcessLookupError):
         process.kill()
-    with contextlib.suppress(TimeoutError):
+    try:
         await asyncio.wait_for(process.wait(), GLANCE)
+    except TimeoutError:
+        process._transport.close()  # type: ignore[attr-defined]  # the only way to it
 
 
 def own_pipes() -> tuple[BinaryIO, BinaryIO]:

@@ -38,6 +38,7 @@ class ScenePool:
     def __init__(self, workers: int) -> None:
         self._most = max(1, workers)
         self._workers: list[_Worker] = []
+        self._processes: set[asyncio.subprocess.Process] = set()
         self._where: dict[int, _Worker] = {}
         self._numbers = itertools.count(1)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -94,17 +95,18 @@ class ScenePool:
         for worker in self._workers:
             if worker.process.stdin:
                 worker.process.stdin.close()
-        for worker in list(self._workers):
+        for process in list(self._processes):  # those, too, of which nothing is heard any more
             try:
-                await asyncio.wait_for(worker.process.wait(), 2)
+                await asyncio.wait_for(process.wait(), 2)
             except TimeoutError:
-                await end_worker(worker.process)
+                await end_worker(process)
         for task in self._tasks:
             task.cancel()
 
     async def _start(self) -> _Worker:
         worker = _Worker(await start_worker("tablier.server.workers.scene_worker"))
         self._workers.append(worker)
+        self._processes.add(worker.process)
         task = asyncio.get_running_loop().create_task(self._listen(worker))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -123,6 +125,7 @@ class ScenePool:
                 listener.hear(report)
         self._workers.remove(worker)
         code = await worker.process.wait()
+        self._processes.discard(worker.process)
         if self._closing:
             return
         log.error("a scene worker ended with %d; its %d scenes start again", code, len(worker.scenes))

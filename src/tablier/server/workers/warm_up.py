@@ -86,7 +86,9 @@ class WarmUp:
         task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
+        """One that is just being started is waited for, so that it is ended with the others."""
         for task in self._tasks:
             task.cancel()
-        for process in self._processes:
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for process in list(self._processes):
             await end_worker(process)

@@ -1,0 +1,133 @@
+"""A server whose past is long: 100 000 finished games, 10 000 correspondence tables that nobody looks at.
+
+    python bench/many.py
+
+How long it takes to start, its memory, and how long the lobby, one's tables and the ratings take: the
+median of what a client waits for on loopback.
+"""
+
+import argparse
+import asyncio
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+import httpx
+import msgspec
+from peers import Child
+from sqlalchemy import Connection, insert
+
+from tablier.core import Players
+from tablier.server.table.timeline import KeptTurn
+from tablier.store import Store, schema
+
+DAY = 24 * 3600 * 1000
+PEOPLE = 1000
+EVENTS = 6
+GAME = "extinction"
+ASKED = 30
+CLOCKS = tuple(f'{{"kind":"{kind}","seconds":600,"increment":5,"days":3}}' for kind in ("none", "days"))
+OVER = '{"type":"win","winner":0,"reason":{"code":"x","words":{"fr":"x","en":"x"},"rule":""}}'
+TURN = msgspec.json.encode(KeptTurn(EVENTS, Players((0,)))).decode()
+
+
+def fill(connection: Connection, me: str, finished: int, days: int) -> None:
+    """Half of the correspondence tables are public, and one person sits at all of them."""
+    now = int(time.time() * 1000)
+    people = [{"id": f"p{n}", "name": f"P {n}", "created": 1} for n in range(PEOPLE)]
+    connection.execute(insert(schema.people), [*people, {"id": me, "name": "Me", "created": 1}])
+    made = []
+    for n in range(finished + days):
+        over = n < finished
+        created = now - DAY + n
+        made.append(
+            {
+                "id": f"t{n:07}", "code": f"{n:08}", "ruleset": "extinction/1", "options": "{}", "players": 2,
+                "visibility": "public" if n % 2 else "private", "clock": CLOCKS[not over], "rated": True,
+                "seed": "00" * 32, "maker": f"p{n % PEOPLE}", "status": "over" if over else "playing",
+                "created": created, "started": created, "ended": now if over else None,
+                "outcome": OVER if over else None, "rematch": "",
+                "due": None if over else now + 2 * DAY, "turn": None if over else TURN,
+            }
+        )  # fmt: skip
+    connection.execute(insert(schema.tables), made)
+    for seat in (0, 1):
+        who = [f"p{(n + seat) % PEOPLE}" if seat or n < finished else me for n in range(finished + days)]
+        rows = [
+            {
+                "table_id": t["id"],
+                "seat": seat,
+                "kind": "person",
+                "person": p,
+                "level": "",
+                "created": t["created"],
+            }
+            for t, p in zip(made, who, strict=True)
+        ]
+        connection.execute(insert(schema.seats), rows)
+        scores = [
+            {"table_id": t["id"], "seat": seat, "person": p, "game": GAME, "setting": "", "score": 1.0,
+             "at": now}
+            for t, p in zip(made[:finished], who, strict=False)
+        ]  # fmt: skip
+        connection.execute(insert(schema.results), scores)
+    for seq, play in enumerate(("Pd4-c5", "Pe5-f4", "Pc5-d4", "Pf4-e5", "Pd4-c5", "Pe5-f4"), 1):
+        rows = [
+            {"table_id": t["id"], "seq": seq, "seat": (seq + 1) % 2, "play": play, "at": seq} for t in made
+        ]
+        connection.execute(insert(schema.events), rows)
+    ratings = [
+        {"person": f"p{n}", "game": GAME, "rating": 1500.0 + n, "deviation": 50.0, "volatility": 0.06,
+         "games": 100, "at": now}
+        for n in range(PEOPLE)
+    ]  # fmt: skip
+    connection.execute(insert(schema.ratings), ratings)
+
+
+async def run(finished: int, days: int) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        begun = time.perf_counter()
+        async with Child("serve", folder) as server, _client(server) as http:
+            took = time.perf_counter() - begun
+            me, cookies = (await http.get("/me")).json()["id"], dict(http.cookies)
+            print(f"an empty server: started after {took:.2f} s")
+            await _ask(http, "/me")
+            print(f"  {server.memory:.0f} MB")
+        store = Store(f"sqlite:///{Path(folder) / 'tablier.sqlite3'}")
+        store.write_now(lambda connection: fill(connection, me, finished, days))
+        store.close()
+        begun = time.perf_counter()
+        async with Child("serve", folder) as server, _client(server) as http:
+            http.cookies.update(cookies)
+            took = time.perf_counter() - begun
+            print(f"{finished} finished games, {days} tables of days: started after {took:.2f} s")
+            for path in ("/me", "/tables", "/me/tables", "/ratings"):
+                await _ask(http, path)
+            print(f"  {server.memory:.0f} MB")
+
+
+def _client(server: Child) -> httpx.AsyncClient:
+    return httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}/api/v1", timeout=60)
+
+
+async def _ask(http: httpx.AsyncClient, path: str) -> None:
+    times: list[float] = []
+    for _ in range(ASKED):
+        asked = time.perf_counter()
+        answer = (await http.get(path)).raise_for_status()
+        times.append((time.perf_counter() - asked) * 1000)
+    shown = f"{statistics.median(times):.1f} ms (the first {times[0]:.1f}, {len(answer.content)} bytes)"
+    print(f"  {path:26} {shown}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--finished", type=int, default=100_000)
+    parser.add_argument("--days", type=int, default=10_000)
+    given = parser.parse_args()
+    asyncio.run(run(given.finished, given.days))
+
+
+if __name__ == "__main__":
+    main()
