@@ -9,10 +9,11 @@ import pytest
 from tablier.core import IllegalAction
 from tablier.core.live import LiveGame, is_live, is_physical
 from tablier.games.thin_ice import game
+from tablier.games.thin_ice.physics.breath import NUDGED_FOR, NUDGES
 from tablier.games.thin_ice.physics.geometry import twisted_rise
 from tablier.games.thin_ice.physics.model import STEP
 from tablier.games.thin_ice.physics.world import SLICE, Pose, World
-from tablier.games.thin_ice.scene.builder import NUDGED_FOR, NUDGES, SHAKE_SECONDS, THINK_AGAIN, Builder
+from tablier.games.thin_ice.scene.builder import SHAKE_SECONDS, THINK_AGAIN, Builder
 from tablier.games.thin_ice.scene.frames import Frame, PieceFrame, PileFrame, pack, unpack
 from tablier.games.thin_ice.scene.messages import CEILING
 from tablier.games.thin_ice.scene.scene import frames_of

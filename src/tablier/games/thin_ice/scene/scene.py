@@ -79,6 +79,8 @@ class TableScene(Scene[State, Action]):
         while self._owed >= slice_seconds - 1e-9:
             self._owed -= slice_seconds
             self._time += slice_seconds
+            for builder in self._builders.values():
+                builder.let_stray()
             for seat, builder in self._builders.items():
                 moving |= builder.moving
                 for action in builder.advance():
