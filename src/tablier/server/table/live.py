@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from tablier.core import TablierError, TakeBack, Words
+from tablier.core.tape import scene_seed
 from tablier.server import wire
 from tablier.server.refusal import not_now
 from tablier.server.table.viewer import Viewer
@@ -60,7 +61,7 @@ class LiveTable:
                 if isinstance(event.play, TakeBack):
                     alone = event.seat if event.play.alone else None
                     self._restore(tuple(range(table.kept.players)) if alone is None else (alone,))
-            table.registry.scene_pool.send(scenes.Follow(self._scene, state, self._heard))
+            table.registry.scene_pool.send(scenes.Follow(self._scene, state, table.match.seq, self._heard))
             self._told = table.match.seq
         elif self._opening is None and (table.viewers or table.bots.busy):
             self._opening = asyncio.get_running_loop().create_task(self._open())
@@ -70,10 +71,10 @@ class LiveTable:
 
         def order(number: int) -> scenes.Order:
             state = table.game.pack_state(table.match.state)
-            seed = int(table.kept.seed[:8], 16) + table.match.seq
-            self._told = table.match.seq
+            seq, seats = table.match.seq, tuple(range(table.kept.players))
+            self._told = seq
             self._forget()
-            return scenes.Open(number, table.game.slug, state, tuple(range(table.kept.players)), seed)
+            return scenes.Open(number, table.game.slug, state, seq, seats, scene_seed(table.kept.seed, seq))
 
         try:
             self._scene = await table.registry.scene_pool.open(self, order)
@@ -127,8 +128,9 @@ class LiveTable:
 
     def _restore(self, seats: tuple[int, ...]) -> None:
         if self._scene is not None:
-            state = self._table.game.pack_state(self._table.match.state)
-            self._table.registry.scene_pool.send(scenes.Restore(self._scene, state, seats))
+            match = self._table.match
+            state = self._table.game.pack_state(match.state)
+            self._table.registry.scene_pool.send(scenes.Restore(self._scene, state, match.seq, seats))
 
     def left(self, viewer: Viewer) -> None:
         for number in [n for n, owner in self._owners.items() if owner is viewer]:
@@ -136,7 +138,7 @@ class LiveTable:
 
     def close(self) -> None:
         if self._scene is not None:
-            self._table.registry.scene_pool.drop(self._scene)
+            self._table.registry.scene_pool.drop(self._scene, self._table.match.seq)
 
     async def finish(self) -> None:
         """Close, and wait until the track is kept."""
@@ -165,11 +167,11 @@ class LiveTable:
                     self._owners[by].send(wire.Refused("", words, rule, table.match.seq))
                 elif by < 0:
                     table.bots.rested(seat)
-            case scenes.Track(number, data):
+            case scenes.Track(number, data, tape):
                 table.registry.scene_pool.forget(number)
                 if number == self._scene:
                     self._scene = None
-                table.registry.spawn(self._keep(data))
+                table.registry.spawn(self._keep(data, tape))
             case scenes.Failed():
                 pass
 
@@ -191,11 +193,11 @@ class LiveTable:
             self._restore((seat,))
         table.bots.rested(seat)
 
-    async def _keep(self, data: bytes) -> None:
+    async def _keep(self, data: bytes, tape: bytes) -> None:
         try:
             if data:
                 await self._table.registry.store.write(
-                    lambda c: tables.add_track(c, self._table.kept.id, data)
+                    lambda c: tables.add_track(c, self._table.kept.id, data, tape)
                 )
         finally:
             if self._tracked:

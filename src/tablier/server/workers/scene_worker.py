@@ -13,7 +13,8 @@ from typing import Any, BinaryIO
 import msgspec
 
 from tablier.core import IllegalAction, TablierError, Words
-from tablier.core.live import LiveGame, Scene
+from tablier.core.live import LiveGame
+from tablier.core.tape import Taped
 from tablier.games import find
 from tablier.server.workers.pipes import frame, own_pipes, read_all
 
@@ -23,9 +24,12 @@ LONGEST = 0.1
 
 
 class Open(msgspec.Struct, frozen=True, tag="open"):
+    """The state is the one after event `seq`; so with `Follow` and `Restore`."""
+
     scene: int
     game: str
     state: bytes
+    seq: int
     seats: tuple[int, ...]
     seed: int
 
@@ -52,19 +56,22 @@ class Follow(msgspec.Struct, frozen=True, tag="follow"):
 
     scene: int
     state: bytes
+    seq: int
     heard: int
 
 
 class Restore(msgspec.Struct, frozen=True, tag="restore"):
     scene: int
     state: bytes
+    seq: int
     seats: tuple[int, ...]
 
 
 class Close(msgspec.Struct, frozen=True, tag="close"):
-    """Answered by the scene's track."""
+    """Answered by the scene's track and tape; the log has `seq` events."""
 
     scene: int
+    seq: int
 
 
 Order = Open | Hand | Perform | Follow | Restore | Close
@@ -92,8 +99,11 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
 
 
 class Track(msgspec.Struct, frozen=True, tag="track"):
+    """How things moved, and what the hands did."""
+
     scene: int
     data: bytes
+    tape: bytes
 
 
 class Failed(msgspec.Struct, frozen=True, tag="failed"):
@@ -108,7 +118,7 @@ class Worker:
     def __init__(self, orders: BinaryIO, reports: BinaryIO) -> None:
         self._orders: queue.SimpleQueue[Order | None] = queue.SimpleQueue()
         self._reports = reports
-        self._scenes: dict[int, tuple[LiveGame[Any, Any], Scene[Any, Any]]] = {}
+        self._scenes: dict[int, tuple[LiveGame[Any, Any], Taped[Any, Any]]] = {}
         self._felt: dict[int, int] = {}
         threading.Thread(target=self._read, args=(orders,), daemon=True).start()
 
@@ -160,7 +170,8 @@ class Worker:
             game = find(order.game)
             if not isinstance(game, LiveGame):
                 raise TypeError(f"{order.game} has no scenes")
-            scene = game.open_scene(game.unpack_state(order.state), order.seats, order.seed)
+            state = game.unpack_state(order.state)
+            scene = Taped(game, state, order.seq, order.seats, order.seed)
             self._scenes[order.scene] = (game, scene)
             return
         if order.scene not in self._scenes:
@@ -178,14 +189,14 @@ class Worker:
                     scene.perform(seat, game.unpack_action(action))
                 except TablierError as fault:
                     self._refuse(number, seat, fault, -1)
-            case Follow(_, state, heard):
-                scene.follow(game.unpack_state(state), heard)
-            case Restore(_, state, seats):
-                scene.restore(game.unpack_state(state), seats)
-            case Close(number):
+            case Follow(_, state, seq, heard):
+                scene.follow(game.unpack_state(state), seq, heard)
+            case Restore(_, state, seq, seats):
+                scene.restore(game.unpack_state(state), seq, seats)
+            case Close(number, seq):
                 del self._scenes[number]
                 self._felt.pop(number, None)
-                self._report(Track(number, scene.track()))
+                self._report(Track(number, scene.track(), scene.end(seq)))
 
     def _refuse(self, number: int, seat: int, fault: TablierError, by: int) -> None:
         rule = fault.rule if isinstance(fault, IllegalAction) else ""

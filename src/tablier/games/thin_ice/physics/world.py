@@ -239,7 +239,9 @@ class World:
         contact = self.data.contact
         near = contact.dist < reach * CM
         bodies = self.model.geom_bodyid[contact.geom[near]]
-        found = set(zip(bodies.min(axis=1).tolist(), bodies.max(axis=1).tolist(), strict=True))
+        found: set[tuple[int, int]] = set(
+            zip(bodies.min(axis=1).tolist(), bodies.max(axis=1).tolist(), strict=True)
+        )
         table = frozenset(self.pieces[b - 1] for a, b in found if a == 0)
         pairs = {(self.pieces[a - 1], self.pieces[b - 1]) for a, b in found if a != 0}
         return Contacts(table, frozenset(pairs), near_nests(self, pairs))

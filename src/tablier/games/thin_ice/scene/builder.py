@@ -9,6 +9,7 @@ from tablier.games.thin_ice.physics.breath import AT_ONCE, Breath, drift
 from tablier.games.thin_ice.physics.contacts import Contacts
 from tablier.games.thin_ice.physics.landing import way_down
 from tablier.games.thin_ice.physics.model import STEP, TOUCH_GAP
+from tablier.games.thin_ice.physics.possible import STRAY, WEDGED
 from tablier.games.thin_ice.physics.referee import Referee
 from tablier.games.thin_ice.physics.world import SLICE, Pose, World
 from tablier.games.thin_ice.scene.frames import PieceFrame, PileFrame
@@ -41,14 +42,8 @@ WATCHED = 3.0
 MOVED = 0.02
 """A pile that differs by more than this, in millimetres, from the logged one is logged again."""
 
-WEDGED = 0.1
-"""Pieces that are deeper than this in each other, in millimetres, have not come to rest."""
-
 SHAKE_SECONDS, SHAKE_HERTZ, SHAKE_STEP = 2.5, 5.0, 300.0
 """A shaking table: how long, how quick, and how much harder each turn, in mm/s² (THI-R1)."""
-
-STRAY = REACH + 15
-"""A piece further than this from the middle of its player's place has left it (THI-R3)."""
 
 HAND_OUT = (-100.0, -100.0, 60.0)
 """Where a piece from the stash appears unless the player says otherwise."""
@@ -239,7 +234,8 @@ class Builder:
 
     @property
     def moving(self) -> bool:
-        return not self.asleep or self._showing is not None
+        calm = self.asleep or (self._breath is not None and not self.grips)
+        return not calm or self._showing is not None
 
     def _simulate(self) -> None:
         if self._shaking > 0:
