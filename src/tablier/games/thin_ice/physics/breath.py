@@ -11,7 +11,7 @@ NUDGE, NUDGES, NUDGED_FOR = 1.0, 4, 0.15
 GIVES = 0.3
 """A pile that moves further than this, in millimetres, when breathed on does not stand safely."""
 
-AT_ONCE = 3
+AT_ONCE = 2
 """Looks of the twin in one look at the table, so that no picture has to wait for it."""
 
 

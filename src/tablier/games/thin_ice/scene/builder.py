@@ -237,6 +237,11 @@ class Builder:
         calm = self.asleep or (self._breath is not None and not self.grips)
         return not calm or self._showing is not None
 
+    @property
+    def toils(self) -> bool:
+        """Whether the whole pile is simulated now, or its twin."""
+        return not self.asleep and not self.world.dozes and self._showing is None
+
     def _simulate(self) -> None:
         if self._shaking > 0:
             self._shake()
