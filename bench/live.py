@@ -134,12 +134,8 @@ def aim(pile: Pile, time: float) -> tuple[float, float, float]:
     share = time % (CIRCLES + LEANS)
     if share < CIRCLES:
         return 40 * cos(2 * pi * share / CIRCLES), -24 + 40 * sin(2 * pi * share / CIRCLES), top
-    x, y = SPOTS[0]
-    return (
-        x + 40 - 28 * sin(pi * (share - CIRCLES) / LEANS),
-        y,
-        30 + (top - 30) * abs(share - CIRCLES - 0.5) * 2,
-    )
+    (x, y), down = SPOTS[0], sin(pi * (share - CIRCLES) / LEANS)
+    return x + 40 - 19 * down, y, top - (top - 30) * down
 
 
 def busy(players: int, movers: int, columns: str, carried: str, seconds: float) -> None:

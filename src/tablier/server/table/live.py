@@ -27,6 +27,17 @@ EARLY = 100
 """What hands do while their scene is still being opened is kept, up to this many messages."""
 
 
+SLOW, WELL = 0.8, 0.95
+"""Below this pace those at the table are told that time goes slowly for all, until it is above that."""
+
+TIME_IS_SLOW = wire.Trouble(
+    Words(
+        fr="Le serveur est chargé : pour toute la table, le temps passe plus lentement.",
+        en="The server is busy: time goes more slowly for everybody at the table.",
+    )
+)
+
+
 class LiveTable:
     def __init__(self, table: "Table") -> None:
         self._table = table
@@ -47,6 +58,7 @@ class LiveTable:
         self._last_hand: dict[int, int] = {}
         self._felt = self._heard = 0
         self._moving: tuple[int, ...] = ()
+        self._slow = False
 
     # --- from the table ---------------------------------------------------------------------------
 
@@ -155,8 +167,9 @@ class LiveTable:
     def hear(self, report: scenes.Report) -> None:
         table = self._table
         match report:
-            case scenes.Ticked(scene, frame, events, said, moving, felt):
+            case scenes.Ticked(scene, frame, events, said, moving, felt, pace):
                 self._moving, self._felt = moving, felt
+                self._tell_pace(pace)
                 if frame:
                     for viewer in table.viewers:
                         viewer.connection.show(frame)
@@ -174,6 +187,14 @@ class LiveTable:
                 table.registry.spawn(self._keep(data, tape))
             case scenes.Failed():
                 pass
+
+    def _tell_pace(self, pace: float) -> None:
+        if not self._slow and pace < SLOW:
+            self._slow = True
+            self._table.broadcast.tell(TIME_IS_SLOW)
+        elif self._slow and pace > WELL:
+            self._slow = False
+            self._table.broadcast.table_changed()
 
     def _take(self, scene: int, number: int, seat: int, packed: bytes) -> None:
         if not self._table.post(lambda: self._log(scene, number, seat, packed)):

@@ -381,7 +381,7 @@ class Table:
         if self.clock:
             for event in self.match.log[before:]:
                 self.clock.advance(event.at, event.seat, self.match.moments[event.seq].turn)
-        self.offers.forget()
+        self.offers.forget(self.match.log[before:])
         self.broadcast.events(before)
         self.registry.streams.tell(self)
         if self.status == "over":

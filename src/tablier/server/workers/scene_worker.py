@@ -22,6 +22,9 @@ RATE = 60
 LONGEST = 0.1
 """Seconds; a worker that was held up does not make pieces jump."""
 
+LOOK_BACK = 2.0
+"""Seconds over which the pace of a worker's tables is reckoned."""
+
 
 class Open(msgspec.Struct, frozen=True, tag="open"):
     """The state is the one after event `seq`; so with `Follow` and `Restore`."""
@@ -78,7 +81,8 @@ Order = Open | Hand | Perform | Follow | Restore | Close
 
 
 class Ticked(msgspec.Struct, frozen=True, tag="ticked"):
-    """`said` numbers the last of the events, `felt` the last hand before them."""
+    """`said` numbers the last of the events, `felt` the last hand before them. `pace` is how much of the
+    last seconds has passed at the table: below 1 where the machine is too slow, for all alike."""
 
     scene: int
     frame: bytes
@@ -86,6 +90,7 @@ class Ticked(msgspec.Struct, frozen=True, tag="ticked"):
     said: int = 0
     moving: tuple[int, ...] = ()
     felt: int = 0
+    pace: float = 1.0
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):
@@ -114,12 +119,27 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
 Report = Ticked | Refused | Track | Failed
 
 
+class Pace:
+    """How much of the time that really passed has passed at the tables."""
+
+    def __init__(self) -> None:
+        self.now = 1.0
+        self._really = self._there = 0.0
+
+    def passed(self, really: float, there: float) -> None:
+        self._really, self._there = self._really + really, self._there + there
+        if self._really >= LOOK_BACK:
+            self.now = self._there / self._really
+            self._really = self._there = 0.0
+
+
 class Worker:
     def __init__(self, orders: BinaryIO, reports: BinaryIO) -> None:
         self._orders: queue.SimpleQueue[Order | None] = queue.SimpleQueue()
         self._reports = reports
         self._scenes: dict[int, tuple[LiveGame[Any, Any], Taped[Any, Any]]] = {}
         self._felt: dict[int, int] = {}
+        self._pace = Pace()
         threading.Thread(target=self._read, args=(orders,), daemon=True).start()
 
     def _read(self, orders: BinaryIO) -> None:
@@ -136,6 +156,7 @@ class Worker:
                 order = self._orders.get(timeout=wait)
             except queue.Empty:
                 now = time.monotonic()
+                self._pace.passed(now - last, min(now - last, LONGEST))
                 self._tick(min(now - last, LONGEST))
                 last, due = now, max(due + 1 / RATE, now)
                 continue
@@ -143,6 +164,7 @@ class Worker:
                 return
             if not self._scenes:
                 last = due = time.monotonic()
+                self._pace = Pace()
             self._guard(order.scene, lambda order=order: self._obey(order))
 
     def _tick(self, seconds: float) -> None:
@@ -153,7 +175,9 @@ class Worker:
                 if tick.frame or tick.events:
                     events = tuple((seat, game.pack_action(action)) for seat, action in tick.events)
                     felt = self._felt.get(number, 0)
-                    self._report(Ticked(number, tick.frame, events, tick.said, tick.moving, felt))
+                    self._report(
+                        Ticked(number, tick.frame, events, tick.said, tick.moving, felt, self._pace.now)
+                    )
 
             self._guard(number, go_on)
 

@@ -379,7 +379,7 @@ class Builder:
                 PieceFrame(piece, pose.at, pose.turn, piece in held, piece in table)
                 for piece, pose in self._poses().items()
             ),
-            self.asleep,
+            not self.moving,
             self.out,
             self._shaking > 0,
             len(table),
