@@ -13,6 +13,7 @@ from tablier.bots.generic import RandomBot
 from tablier.core import Words
 from tablier.games.thin_ice.scene.frames import PileFrame, unpack
 from tablier.games.thin_ice.scene.scene import frames_of
+from tablier.server.workers import scene_worker
 
 Come = Callable[[], Visitor]
 
@@ -147,11 +148,12 @@ def put_down(place: Place, seat: int) -> None:
     place.hear("event", fits=lambda m: m["line"]["seat"] == seat and m["line"]["play"].startswith("place"))
 
 
-def piles(place: Place, fits: Callable[[list[PileFrame]], bool]) -> list[PileFrame]:
-    """The piles of the first frame that shows what is waited for."""
+def piles(place: Place, fits: Callable[[list[PileFrame]], bool], seats: int = 2) -> list[PileFrame]:
+    """The last picture of each pile, as soon as they show what is waited for."""
+    known: dict[int, PileFrame] = {}
     while True:
-        shown = list(unpack(frame(place)).piles)
-        if fits(shown):
+        known |= {pile.seat: pile for pile in unpack(frame(place)).piles}
+        if len(known) == seats and fits(shown := [known[seat] for seat in range(seats)]):
             return shown
 
 
@@ -199,6 +201,47 @@ def test_in_a_rated_match_taking_back_needs_consent(placing: Any) -> None:
     right.hear("event", fits=lambda m: m["line"]["play"].startswith("!take-back"))
 
 
+def test_a_wish_to_take_back_outlasts_what_others_place(placing: Any) -> None:
+    left, right = placing(rated=True)
+    put_down(left, 0)
+    left.say("offer", what="undo")
+    right.hear("offered", fits=lambda m: m["what"] == "undo" and m["state"] == "open")
+    put_down(right, 1)
+    right.say("answer", what="undo", yes=True)
+    event = right.hear("event", fits=lambda m: m["line"]["play"].startswith("!take-back"))
+    assert [len(seat["pile"][0]) for seat in event["position"]["view"]["seats"]] == [0, 1]
+
+
+def test_a_wish_to_take_back_ends_when_who_wished_it_places_again(placing: Any) -> None:
+    left, right = placing(rated=True)
+    put_down(left, 0)
+    left.say("offer", what="undo")
+    right.hear("offered", fits=lambda m: m["what"] == "undo" and m["state"] == "open")
+    left.say("hand", seat=0, move={"do": "grab", "piece": "M2", "at": [40, 0, 0.3]})
+    left.say("hand", seat=0, move={"do": "release", "piece": "M2"})
+    right.hear("offered", fits=lambda m: m["what"] == "undo" and m["state"] == "declined")
+
+
+def test_everybody_is_told_when_time_goes_slowly_and_when_no_longer(placing: Any, server: Any) -> None:
+    left, right = placing()
+    hold(left, 0, "M1")
+    table = max((t for t in server.registry.in_use if t.live), key=lambda t: t.kept.created)
+    for pace, told in ((0.4, "trouble"), (1.0, "table")):
+        tick = scene_worker.Ticked(-1, b"", moving=(0,), pace=pace)
+        server.registry.loop.call_soon_threadsafe(table.live.hear, tick)
+        right.hear(told)
+
+
+@pytest.mark.parametrize(("steps", "pace"), [([0.02] * 200, 1.0), ([0.2] * 20, 0.5)])
+def test_the_pace_of_a_table_is_what_passes_there_of_what_really_passes(
+    steps: list[float], pace: float
+) -> None:
+    reckoned = scene_worker.Pace()
+    for step in steps:
+        reckoned.passed(step, min(step, scene_worker.LONGEST))
+    assert reckoned.now == pytest.approx(pace)
+
+
 def test_a_consent_that_comes_while_the_pile_moves_takes_nothing_back(placing: Any) -> None:
     left, right = placing(rated=True)
     put_down(left, 0)
@@ -221,5 +264,5 @@ def test_in_practice_taking_back_is_free_and_goes_back_before_the_next_call(visi
         place.say("offer", what="undo")
         event = place.hear("event", fits=lambda m: m["line"]["play"].startswith("!take-back"))
         assert event["position"]["view"]["turn"] == 1
-        (pile,) = piles(place, lambda shown: len(shown[0].pieces) < len(called))
+        (pile,) = piles(place, lambda shown: len(shown[0].pieces) < len(called), seats=1)
         assert len(pile.pieces) == len(event["position"]["view"]["seats"][0]["pile"][0])

@@ -51,7 +51,7 @@ def test_everything_is_kept_and_found(url: str) -> None:
         await asyncio.gather(*(store.write(work) for work in log))
         rating = results.KeptRating("ada", "nim", 1500.0, 350.0, 0.06, 1, 1)
         await store.write(lambda c: results.keep_rating(c, rating))
-        await store.write(lambda c: tables.add_track(c, "t", b"\0\1"))
+        await store.write(lambda c: tables.add_track(c, "t", b"\0\1", b"\2"))
         await store.write(lambda c: outages.beat(c, 1))
 
     asyncio.run(play())

@@ -3,9 +3,13 @@
 from typing import Any
 
 from tablier.core import Match
-from tablier.core.live import Scene
+from tablier.core.tape import Taped, scene_seed
 from tablier.games.thin_ice import game
+from tablier.games.thin_ice.physics.geometry import product, twisted_rise
+from tablier.games.thin_ice.physics.world import Pose
+from tablier.games.thin_ice.pieces import size_of
 from tablier.games.thin_ice.state import State
+from thin_ice.piles import yaw
 
 TICK = 1 / 60
 
@@ -15,13 +19,19 @@ class Sitting:
 
     def __init__(self, players: int = 2, seed: int = 7, **options: Any) -> None:
         self.match = Match(game, {"first": "seat1", "hands": "steady", **options}, players)
-        self.scene: Scene[Any, Any] = game.open_scene(self.match.state, tuple(range(players)), seed)
+        self.scene = self.open(seed)
         self.frames: list[bytes] = []
         self.said: list[tuple[int, Any]] = []
 
+    def open(self, seed: int) -> Any:
+        return game.open_scene(self.match.state, tuple(range(self.match.players)), seed)
+
+    def follow(self) -> None:
+        self.scene.follow(self.match.state)
+
     def call(self, sizes: str) -> None:
         self.match.add(self.match.state.caller, game.read_action(f"call {sizes}"))
-        self.scene.follow(self.match.state)
+        self.follow()
 
     def wait(self, seconds: float) -> None:
         for _ in range(round(seconds / TICK)):
@@ -30,7 +40,7 @@ class Sitting:
             for seat, action in tick.events:
                 self.match.add(seat, action)
                 self.said.append((seat, action))
-                self.scene.follow(self.match.state)
+                self.follow()
 
     def hold(self, seat: int, piece: str, at: tuple[float, float, float], turn: Any = (1, 0, 0, 0)) -> None:
         self.scene.hand(
@@ -54,6 +64,31 @@ class Sitting:
         self.scene.hand(seat, {"do": "release", "piece": piece})
         self.wait(1.3)
 
+    def stack(self, seat: int, piece: str, below: str) -> None:
+        """Upright on another one, turned by an eighth of a circle."""
+        base = next(Pose.of(rest) for rest in self.state.piles[seat].pieces if rest.piece == below)
+        rise = twisted_rise(size_of(below), size_of(piece))
+        assert rise
+        self.put(seat, piece, base.point(rise), product(base.turn, yaw(45)))
+
     @property
     def state(self) -> State:
         return self.match.state
+
+
+class TapedSitting(Sitting):
+    """With a tape running, as at a server's table."""
+
+    def __init__(self, players: int = 2, secret: str = "5eed0001", **options: Any) -> None:
+        self.secret = secret
+        super().__init__(players, 0, **options)
+
+    def open(self, seed: int) -> Any:
+        seats, seq = tuple(range(self.match.players)), self.match.seq
+        return Taped(game, self.match.state, seq, seats, scene_seed(self.secret, seq))
+
+    def follow(self) -> None:
+        self.scene.follow(self.match.state, self.match.seq, len(self.said))
+
+    def end(self) -> bytes:
+        return self.scene.end(self.match.seq)

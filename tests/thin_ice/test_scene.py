@@ -5,21 +5,23 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from tablier.core import IllegalAction
+from tablier.core import IllegalAction, Match
 from tablier.core.live import LiveGame, is_live, is_physical
 from tablier.games.thin_ice import game
+from tablier.games.thin_ice.physics.breath import NUDGED_FOR, NUDGES
 from tablier.games.thin_ice.physics.geometry import twisted_rise
 from tablier.games.thin_ice.physics.model import STEP
 from tablier.games.thin_ice.physics.world import SLICE, Pose, World
-from tablier.games.thin_ice.scene.builder import NUDGED_FOR, NUDGES, SHAKE_SECONDS, THINK_AGAIN, Builder
+from tablier.games.thin_ice.scene.builder import SHAKE_SECONDS, THINK_AGAIN, Builder
 from tablier.games.thin_ice.scene.frames import Frame, PieceFrame, PileFrame, pack, unpack
 from tablier.games.thin_ice.scene.messages import CEILING
 from tablier.games.thin_ice.scene.scene import frames_of
-from tablier.games.thin_ice.state import Call, Done, Out, Pile, Place
+from tablier.games.thin_ice.state import Call, Done, Out, Pile, Place, State
 from tablier.games.thin_ice.steps import Judged
 from tablier.server.workers.scene_worker import RATE
-from thin_ice.piles import three_towers, yaw
+from thin_ice.piles import set_down, three_towers, yaw
 from thin_ice.sitting import TICK, Sitting
 
 
@@ -190,6 +192,48 @@ def test_frames_come_back_as_they_were_to_a_hundredth_of_a_millimetre_as_high_as
     assert len(pack(frame)) == 10 + 6 + 16
 
 
+def test_frames_show_the_piles_that_move_and_now_and_then_all() -> None:
+    sitting = Sitting(players=4)
+    sitting.call("M")
+    sitting.put(1, "M1", (0, 0, 0))
+    shown = [len(unpack(frame).piles) for frame in sitting.frames if frame]
+    assert set(shown) == {1, 4}
+    assert shown[-1] == 4
+    assert 1 < shown.count(4) < len(shown) / 20
+
+
+def test_a_pile_sleeps_while_a_piece_is_carried_and_wakes_when_it_comes_near() -> None:
+    builder = Builder(_standing(three_towers()), 0, seed=1)
+    for _ in range(300):
+        builder.advance()
+    assert builder.asleep
+    before = builder.world.poses()
+    builder.hand({"do": "grab", "piece": "M5", "at": [0, 0, 150]})
+    for n in range(100):
+        builder.hand({"do": "move", "piece": "M5", "at": [n / 2, 0, 150]})
+        builder.advance()
+    assert builder.world.dozes
+    assert builder.world.pose("M5").at[0] == pytest.approx(49, abs=3)
+    assert {piece: builder.world.pose(piece).at for piece in before} == {p: q.at for p, q in before.items()}
+    builder.hand({"do": "move", "piece": "M5", "at": [45, 0, 40]})
+    for _ in range(100):
+        if not builder.world.dozes:
+            break
+        builder.advance()
+    assert not builder.world.dozes
+    assert builder.world.depth("M5") < 0, "it has not touched anything yet"
+    for _ in range(60):
+        builder.advance()
+    assert builder.world.depth("M5") > -0.1
+
+
+def _standing(world: World) -> State:
+    """One player's pile, and M5 is called."""
+    state = Match(game, {"hands": "steady"}, 1).state
+    pile = world.pile()
+    return replace(state, phase="building", called=("M5",), placed=pile.names, piles=(pile,))
+
+
 def test_a_table_that_rests_sends_nothing_and_costs_nothing() -> None:
     sitting = Sitting(players=1)
     sitting.match.add(None, game.turn(sitting.state).request.draw(_Always(1)))  # type: ignore[union-attr]
@@ -274,6 +318,29 @@ def test_the_track_holds_the_movement_for_replays() -> None:
 # --- what bots decide ------------------------------------------------------------------------------
 
 
+def test_what_is_shown_goes_round_other_pieces_and_makes_way_first() -> None:
+    """A large piece comes under the small one that stands there."""
+    sitting = Sitting()
+    sitting.call("S")
+    for seat in (0, 1):
+        sitting.put(seat, "S1", (0, 0, 0))
+    sitting.wait(1.5)
+    sitting.call("L")
+    world = World("cloth", {"L1": Pose((0, 0, 0))})
+    set_down(world, "S1", Pose((0, 0, 20), yaw(45)))
+    world.run(1.0)
+    sitting.scene.perform(0, Place(world.pile()))
+    deepest = 0.0
+    for _ in range(400):
+        sitting.wait(TICK)
+        if "L1" in sitting.state.piles[0].names:
+            break
+        pieces = next(p for p in unpack(sitting.frames[-1]).piles if p.seat == 0).pieces
+        deepest = max(deepest, World("cloth", {p.piece: Pose(p.at, p.turn) for p in pieces}).overlap())
+    assert "L1" in sitting.state.piles[0].names
+    assert deepest < 0.2
+
+
 def test_a_placement_worked_out_elsewhere_is_shown_and_then_said() -> None:
     sitting = Sitting()
     sitting.call("MM")
@@ -282,9 +349,9 @@ def test_a_placement_worked_out_elsewhere_is_shown_and_then_said() -> None:
     sitting.scene.perform(1, Place(row("M1", "M2")))
     sitting.wait(0.5)
     assert not sitting.said, "the pieces are on their way"
-    held = unpack(sitting.frames[-1]).piles[1].pieces
+    held = next(pile for pile in unpack(sitting.frames[-1]).piles if pile.seat == 1).pieces
     assert [piece.held for piece in held] == [True]
-    sitting.wait(2.0)
+    sitting.wait(5.0)
     assert sitting.said[0] == (1, Place(row("M1", "M2")))
     sitting.wait(THINK_AGAIN)
     sitting.scene.perform(1, Done())

@@ -51,13 +51,21 @@ def validate(file: RecordFile) -> None:
 
 @app.command()
 def verify(file: RecordFile) -> None:
-    """Derive every die and shuffle again from the revealed seed.
+    """Derive every die and shuffle again from the revealed seed; where things moved, let them move again.
 
     Example: tablier record verify game.txt
     """
+    from tablier.core.live import LiveGame
     from tablier.front.records import read_record
     from tablier.games import find
 
     record = read_record(file)
-    draws = record.verify(find(record.game))
+    game = find(record.game)
+    draws = record.verify(game)
     print(f"verified: the seed gives the commitment and all {draws} draws")
+    if isinstance(game, LiveGame):
+        checked = record.check_scenes(game)
+        print(f"verified: {checked.run_again} rests and verdicts came again from what the hands did")
+        print(
+            f"looked at: {checked.as_they_stand} more, without a tape or by bots, are possible as they stand"
+        )

@@ -11,8 +11,8 @@ logged like any other. Those actions are `physical`: only a scene may say them, 
     scene.follow(match.state)                                       # after every event, a call's too
 
 Whoever runs a scene sends `tick.frame` to everybody at the table (the latest one wins; `b""`: nothing
-moves) and keeps `scene.track()` beside the log. If the process of a scene dies, a new scene opened
-with the state of the log goes on from the last rest.
+moves) and keeps `scene.track()` beside the log, and a tape of what the hands did (`core.tape`). If the
+process of a scene dies, a new scene opened with the state of the log goes on from the last rest.
 """
 
 from abc import ABC, abstractmethod
@@ -41,7 +41,8 @@ class Tick(msgspec.Struct, frozen=True):
 class Scene(ABC, Generic[S, A]):
     """The table of one match in motion, or the part of it that some seats fill.
 
-    Deterministic: the same state, seed, hands and stretches of time give the same ticks, bit by bit.
+    Deterministic: the same state, seed, hands and time between them give the same events, bit by bit,
+    however the time is divided into stretches.
     """
 
     @abstractmethod
@@ -101,6 +102,24 @@ class LiveGame(Game[S, A]):
     @abstractmethod
     def photograph(self, state: S) -> bytes:
         """The table as a PNG; raises TablierError where this machine cannot draw it."""
+
+    def pack_hand(self, message: Mapping[str, Any]) -> bytes:
+        """What a hand does as compact bytes, rounded as finely as it is felt. Raises IllegalAction where
+        the message makes no sense."""
+        return msgspec.msgpack.encode(message)
+
+    def unpack_hand(self, data: bytes) -> Mapping[str, Any]:
+        """The inverse of `pack_hand`, but for the rounding."""
+        return msgspec.msgpack.decode(data, type=dict[str, Any])
+
+    def alike(self, said: A, logged: A) -> bool:
+        """Whether a physical action of a scene that is run again, perhaps on another machine, is the one
+        that was logged."""
+        return said == logged
+
+    @abstractmethod
+    def check_physics(self, state: S, seat: int, action: A) -> None:
+        """Raise IllegalAction where a physical action cannot be true as it stands, whatever led to it."""
 
     @abstractmethod
     def open_scene(self, state: S, seats: tuple[int, ...], seed: int) -> Scene[S, A]:

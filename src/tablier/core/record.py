@@ -11,11 +11,14 @@
     2 2 5310 Pe5-d4
 
 An event line is its number, the seat from 1 (or `*` for chance), milliseconds since the start, and
-what was done in the game's own notation. Tags that Tablier does not know are kept.
+what was done in the game's own notation. Tags that Tablier does not know are kept. Of a game with a live
+scene, lines that begin with `~` may follow: what the hands did, a tape a line, in base64.
 """
 
+import binascii
 import re
 import zlib
+from base64 import b64decode, b64encode
 from typing import Any, TypeVar
 
 import msgspec
@@ -24,8 +27,10 @@ from tablier.core.dealer import Dealer, commitment
 from tablier.core.errors import BadRecord, BrokenSeal, TablierError
 from tablier.core.event import Event
 from tablier.core.game import Game
+from tablier.core.live import LiveGame
 from tablier.core.match import Match
 from tablier.core.outcome import write_outcome
+from tablier.core.tape import Checked, check_scenes
 from tablier.core.turn import Chance
 
 S = TypeVar("S")
@@ -36,7 +41,8 @@ _TAG = re.compile(r'\[(\w+)(?: ([\w.-]+))? "((?:[^"\\]|\\.)*)"\]')
 
 
 class Record(msgspec.Struct, frozen=True):
-    """`tags` keeps the order of writing; `events` are (seat or None, milliseconds, text).
+    """`tags` keeps the order of writing; `events` are (seat or None, milliseconds, text); `tapes` are what
+    the hands did, scene by scene, where the game has them.
 
     >>> import tablier
     >>> record = tablier.Record.of(tablier.new("ignis", plays=["Ea4>"]), seats=("Ada", "Bo"))
@@ -52,10 +58,17 @@ class Record(msgspec.Struct, frozen=True):
     events: tuple[tuple[int | None, int, str], ...]
     seats: tuple[str, ...] = ()
     tags: dict[str, str] = {}
+    tapes: tuple[bytes, ...] = ()
 
     @classmethod
-    def of(cls, match: Match[Any, Any], seats: tuple[str, ...] = (), **tags: str) -> "Record":
-        """The record of a match as it stands, with the names at its seats and further tags."""
+    def of(
+        cls,
+        match: Match[Any, Any],
+        seats: tuple[str, ...] = (),
+        tapes: tuple[bytes, ...] = (),
+        **tags: str,
+    ) -> "Record":
+        """The record of a match as it stands, with the names at its seats, tapes and further tags."""
         write = match.game.write_play
         return cls(
             game=match.game.ruleset,
@@ -64,6 +77,7 @@ class Record(msgspec.Struct, frozen=True):
             events=tuple((e.seat, e.at, write(e.play)) for e in match.log),
             seats=seats,
             tags={"Result": write_outcome(match.outcome), **tags},
+            tapes=tapes,
         )
 
     @property
@@ -81,10 +95,13 @@ class Record(msgspec.Struct, frozen=True):
                 match.append(Event(number, seat, game.read_play(text, seat), at))
             except TablierError as fault:
                 raise BadRecord(f"event {number} ({text}): {fault}") from None
+        self._check_result(match)
+        return match
+
+    def _check_result(self, match: Match[Any, Any]) -> None:
         ended = write_outcome(match.outcome)
         if self.tags.get("Result", ended) != ended:
             raise BadRecord(f"the record says {self.tags['Result']!r}, the rules say {ended!r}")
-        return match
 
     def verify(self, game: Game[Any, Any]) -> int:
         """Derive every die and shuffle again from the revealed seed; how many there were."""
@@ -112,7 +129,12 @@ class Record(msgspec.Struct, frozen=True):
                     )
                 draws += 1
             match.add(seat, play, at)
+        self._check_result(match)
         return draws
+
+    def check_scenes(self, game: LiveGame[Any, Any]) -> Checked:
+        """Run what moved between the events again, and look at what came to rest; see `core.tape`."""
+        return check_scenes(game, self.replay(game), self.tapes, self.tags.get("Seed", ""))
 
     # --- text --------------------------------------------------------------------------------
 
@@ -125,6 +147,7 @@ class Record(msgspec.Struct, frozen=True):
         lines.append("")
         for number, (seat, at, text) in enumerate(self.events, 1):
             lines.append(f"{number} {'*' if seat is None else seat + 1} {at} {text}")
+        lines += [f"~ {b64encode(tape).decode()}" for tape in self.tapes]
         return "\n".join(lines) + "\n"
 
     @classmethod
@@ -144,11 +167,14 @@ class Record(msgspec.Struct, frozen=True):
         options: dict[str, str] = {}
         seats: dict[int, str] = {}
         events: list[tuple[int | None, int, str]] = []
+        tapes: list[bytes] = []
         for number, line in enumerate(text.splitlines(), 1):
             if not line.strip() or line.startswith("#"):
                 continue
             if line.startswith("["):
                 _read_tag(line, number, tags, options, seats)
+            elif line.startswith("~"):
+                tapes.append(_read_tape(line, number))
             else:
                 events.append(_read_event(line, number, len(events) + 1))
         if "Game" not in tags:
@@ -163,6 +189,7 @@ class Record(msgspec.Struct, frozen=True):
             events=tuple(events),
             seats=tuple(seats.get(seat, "") for seat in range(1, max(seats, default=0) + 1)),
             tags=tags,
+            tapes=tuple(tapes),
         )
 
     # --- binary --------------------------------------------------------------------------------
@@ -187,7 +214,13 @@ class Record(msgspec.Struct, frozen=True):
 
 
 _Packed = tuple[
-    str, int, dict[str, str], tuple[tuple[int | None, int, str], ...], tuple[str, ...], dict[str, str]
+    str,
+    int,
+    dict[str, str],
+    tuple[tuple[int | None, int, str], ...],
+    tuple[str, ...],
+    dict[str, str],
+    tuple[bytes, ...],
 ]
 
 
@@ -216,6 +249,13 @@ def _read_tag(
         seats[int(key)] = value
     else:
         tags[name] = value
+
+
+def _read_tape(line: str, number: int) -> bytes:
+    try:
+        return b64decode(line[1:].strip(), validate=True)
+    except binascii.Error:
+        raise BadRecord("what the hands did is written in base64, which this is not", number) from None
 
 
 def _read_event(line: str, number: int, due: int) -> tuple[int | None, int, str]:

@@ -385,8 +385,8 @@ class Looked(msgspec.Struct, frozen=True, tag_field="t", tag="looked"):
 
 
 class Trouble(msgspec.Struct, frozen=True, tag_field="t", tag="trouble"):
-    """The server cannot do its part for the moment: it cannot save, or its bots are not ready yet
-    (`words` say what). A `table` message tells when it can again."""
+    """The server cannot do its part for the moment: it cannot save, its bots are not ready yet, or it is too
+    slow for what moves (`words` say what). A `table` message tells when it can again."""
 
     words: Words
 

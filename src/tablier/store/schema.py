@@ -147,6 +147,7 @@ tracks = Table(
     Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
     Column("part", Integer, primary_key=True),  # a scene that was restarted begins a new part
     Column("data", LargeBinary, nullable=False),
+    Column("tape", LargeBinary, nullable=True),  # what the hands did; older parts have none
 )
 
 outages = Table(

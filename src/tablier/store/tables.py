@@ -173,18 +173,26 @@ def any_clock(connection: Connection) -> bool:
     return connection.scalar(query) is not None
 
 
-def add_track(connection: Connection, table_id: str, data: bytes) -> None:
-    """Keep the next part of the movement that a replay shows."""
+def add_track(connection: Connection, table_id: str, data: bytes, tape: bytes) -> None:
+    """Keep the next part of the movement that a replay shows, and what the hands did meanwhile."""
     part = connection.scalar(
         select(func.count()).select_from(schema.tracks).where(schema.tracks.c.table_id == table_id)
     )
-    connection.execute(insert(schema.tracks), {"table_id": table_id, "part": part or 0, "data": data})
+    row = {"table_id": table_id, "part": part or 0, "data": data, "tape": tape}
+    connection.execute(insert(schema.tracks), row)
 
 
 def track_of(connection: Connection, table_id: str) -> list[bytes]:
     """The movement that a replay shows, part by part."""
     t = schema.tracks.c
     return list(connection.scalars(select(t.data).where(t.table_id == table_id).order_by(t.part)))
+
+
+def tapes_of(connection: Connection, table_id: str) -> list[bytes]:
+    """What the hands did, scene by scene, as far as it was kept."""
+    t = schema.tracks.c
+    query = select(t.tape).where(t.table_id == table_id, t.tape.is_not(None)).order_by(t.part)
+    return list(connection.scalars(query))
 
 
 def _newest(name: Any, created: Any, which: Any, limit: int) -> Any:

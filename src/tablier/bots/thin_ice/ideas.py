@@ -1,25 +1,27 @@
 """Where a piece might go: ideas made from the geometry of a pile, to be tried in simulation."""
 
 from collections.abc import Iterator
-from math import cos, hypot, pi, sin
+from itertools import combinations
+from math import atan2, cos, hypot, pi, sin
 from random import Random
 
 import msgspec
 
+from tablier.bots.thin_ice.taste import TASTES, Taste
 from tablier.games.thin_ice.physics.geometry import Quaternion, Vector, product, rotated, twisted_rise
 from tablier.games.thin_ice.physics.landing import highest
 from tablier.games.thin_ice.physics.world import Pose, World
 from tablier.games.thin_ice.pieces import SHAPES, SIZES, Size, size_of
 from tablier.games.thin_ice.scene.messages import REACH
 
-SPOTS = ((0.0, -24.0), (-26.0, 20.0), (26.0, 20.0))
-"""Where the three pieces on the table stand best: far enough apart for towers, near enough for bridges."""
-
 UPRIGHT = 0.96
 """A piece carries a tower when the cosine of its lean is above this."""
 
-ROOM = 34.0
-"""Millimetres between two towers that grow side by side."""
+LEVEL = 6.0
+"""Two tips carry a bridge when one is higher than the other by at most this, in millimetres."""
+
+JITTER = 2.0
+"""How exactly a place on the table is meant, in millimetres; nobody builds on a drawing board."""
 
 
 class Idea(msgspec.Struct, frozen=True):
@@ -32,18 +34,24 @@ class Idea(msgspec.Struct, frozen=True):
     lifted: str = ""
 
 
-def ideas(world: World, piece: str, known: frozenset[str], random: Random) -> Iterator[Idea]:
+def ideas(
+    world: World, piece: str, known: frozenset[str], random: Random, taste: Taste = TASTES[0]
+) -> Iterator[Idea]:
     """All ideas of the kinds that a builder knows and a hand can reach, the sound ones first."""
-    return (idea for idea in _all_ideas(world, piece, known, random) if _in_reach(idea.pose))
+    return (idea for idea in _all_ideas(world, piece, known, random, taste) if _in_reach(idea.pose))
 
 
 def _in_reach(pose: Pose) -> bool:
     return hypot(pose.at[0], pose.at[1]) < REACH
 
 
-def _all_ideas(world: World, piece: str, known: frozenset[str], random: Random) -> Iterator[Idea]:
+def _all_ideas(
+    world: World, piece: str, known: frozenset[str], random: Random, taste: Taste
+) -> Iterator[Idea]:
     if "tripod" in known:
-        yield from _tripod(world, piece)
+        yield from _tripod(world, piece, taste, random)
+    if "bridge" in known:
+        yield from _bridges(world, piece)
     if "twist" in known:
         yield from _twists(world, piece)
     if "swap" in known:
@@ -80,13 +88,30 @@ def places(world: World) -> dict[Size, int]:
     return {size: sum(carries(top, size) for top in free) for size in SIZES}
 
 
-def _tripod(world: World, piece: str) -> Iterator[Idea]:
+def _tripod(world: World, piece: str, taste: Taste, random: Random) -> Iterator[Idea]:
     if len(world.contacts().table) >= 3:
         return
     taken = [pose.at for pose in world.poses().values()]
-    for x, y in SPOTS:
-        if all(hypot(x - at[0], y - at[1]) > ROOM for at in taken):
-            yield Idea(piece, Pose((x, y, 0.0)), "tripod")
+    for spot in taste.spots:
+        x, y = (part + random.uniform(-JITTER, JITTER) for part in spot)
+        if all(hypot(x - at[0], y - at[1]) > taste.room - JITTER for at in taken):
+            yield Idea(piece, Pose((x, y, 0.0), yaw(random.uniform(0, pi / 2))), "tripod")
+
+
+def _bridges(world: World, piece: str) -> Iterator[Idea]:
+    """Lying on a face across two tips, its weight between them."""
+    shape = SHAPES[size_of(piece)]
+    lying = pi / 2 + atan2(shape.half, shape.height)
+    tips = [world.pose(top).point(SHAPES[size_of(top)].height) for top in tops(world)]
+    for a, b in combinations(tips, 2):
+        apart = hypot(a[0] - b[0], a[1] - b[1])
+        if abs(a[2] - b[2]) > LEVEL or not shape.half < apart < 0.8 * shape.height:
+            continue
+        along = atan2(b[1] - a[1], b[0] - a[0]) + pi / 2
+        turn = product(yaw(along), (cos(lying / 2), sin(lying / 2), 0.0, 0.0))
+        middle = rotated(turn, (0.0, 0.0, shape.mass_height))
+        x, y = ((p + q) / 2 - m for p, q, m in zip(a[:2], b[:2], middle[:2], strict=True))
+        yield Idea(piece, Pose((x, y, max(a[2], b[2]) + shape.height), turn), "bridge")
 
 
 def _twists(world: World, piece: str) -> Iterator[Idea]:

@@ -11,6 +11,7 @@ import msgspec
 from tablier.bots.bot import Patience
 from tablier.bots.thin_ice.ideas import Idea, ideas, places
 from tablier.bots.thin_ice.player import Skill
+from tablier.bots.thin_ice.taste import Taste, taste_of
 from tablier.bots.thin_ice.trials import Trial, attempt
 from tablier.games.thin_ice.physics.world import World
 from tablier.games.thin_ice.pieces import Size, size_of
@@ -18,11 +19,11 @@ from tablier.games.thin_ice.scene.hand import TREMOR
 from tablier.games.thin_ice.state import State
 
 CORES = 2
-STAGES = (frozenset({"tripod", "twist"}), frozenset({"swap"}), frozenset({"scatter"}))
-"""In which order kinds of ideas are gone through..."""
-
 GOOD_ENOUGH, ROOMY = 0.9, 0.6
-"""...until a place is found that is so sound and leaves so much room for what is still in the stash."""
+"""Ideas are tried until a place is found that is so sound and leaves so much room for the stash."""
+
+SAFEST, LIKED = 0.22, 0.12
+"""What one of the table's three places is worth above others, and what is to the builder's taste."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -41,19 +42,20 @@ def plan_for(
     pieces = list({size_of(piece): piece for piece in missing}.values())
     slack, tried = TREMOR[state.setup.hands] / 2, 0
     stood: list[tuple[float, Trial]] = []
+    taste = taste_of(state, seat)
 
     def attempt_by_seed(idea: Idea, seed: int) -> Trial | None:
         return attempt(world, idea, slack, Random(seed))
 
     with ThreadPoolExecutor(CORES) as pool:  # a simulation runs outside Python's lock
-        for kinds in STAGES:
-            for some in _chunks(_ideas(world, pieces, skill.known & kinds, random), CORES):
+        for kinds, share in taste.stages:
+            for some in _chunks(_ideas(world, pieces, skill.known & kinds, random, taste), CORES):
                 seeds = [random.getrandbits(32) for _ in some]
                 trials = pool.map(attempt_by_seed, some, seeds)
-                stood += [(_value(trial, state), trial) for trial in trials if trial]
+                stood += [(_value(trial, state, taste), trial) for trial in trials if trial]
                 tried += len(some)
                 found_any = bool(stood) and "scatter" in kinds
-                if found_any or tried >= skill.tries or not patience.lasts(tried):
+                if found_any or tried >= share * skill.tries or not patience.lasts(tried):
                     break
             stood.sort(key=lambda pair: -pair[0])
             if stood and _will_do(stood[0][1], state):
@@ -61,7 +63,7 @@ def plan_for(
     if stood:
         return Plan(stood[0][1], tuple(trial for _, trial in stood), tried)
     # Nothing stands: do the first thing that comes to mind, as people do.
-    idea = next(_ideas(world, pieces, skill.known, random))
+    idea = next(_ideas(world, pieces, skill.known, random, taste))
     return Plan(Trial(idea, idea.pose, world, inf), (), tried)
 
 
@@ -69,9 +71,11 @@ def _will_do(trial: Trial, state: State) -> bool:
     return trial.sound > GOOD_ENOUGH and prospects(trial.world, state) > ROOMY
 
 
-def _ideas(world: World, pieces: list[str], kinds: frozenset[str], random: Random) -> Iterator[Idea]:
+def _ideas(
+    world: World, pieces: list[str], kinds: frozenset[str], random: Random, taste: Taste
+) -> Iterator[Idea]:
     """Ideas of these kinds for each of the pieces in turn."""
-    sources = [ideas(world, piece, kinds, random) for piece in pieces]
+    sources = [ideas(world, piece, kinds, random, taste) for piece in pieces]
     while sources:
         for source in list(sources):
             idea = next(source, None)
@@ -81,9 +85,11 @@ def _ideas(world: World, pieces: list[str], kinds: frozenset[str], random: Rando
                 yield idea
 
 
-def _value(trial: Trial, state: State) -> float:
+def _value(trial: Trial, state: State, taste: Taste) -> float:
     """Soundness first, then what it leaves for later; the table's own three places are the safest."""
-    return trial.sound + 0.3 * prospects(trial.world, state) + 0.1 * (trial.idea.kind == "tripod")
+    kind = trial.idea.kind
+    liked = SAFEST if kind == "tripod" else LIKED * (kind == taste.likes)
+    return trial.sound + 0.3 * prospects(trial.world, state) + liked
 
 
 def prospects(world: World, state: State) -> float:

@@ -22,7 +22,7 @@ class Skill(msgspec.Struct, frozen=True):
     intent: float
 
 
-_BUILDING = frozenset({"tripod", "twist", "scatter"})
+_BUILDING = frozenset({"tripod", "twist", "scatter", "bridge"})
 
 SKILLS: dict[str, Skill] = {
     "beginner": Skill(_BUILDING, 4, 26.0, 0.0),

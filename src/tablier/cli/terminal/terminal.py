@@ -76,7 +76,7 @@ class Terminal:
         tags = {"Commitment": self.dealer.commitment}
         if self.match.outcome:
             tags["Seed"] = self.dealer.seed.hex()
-        return Record.of(self.match, self.names, **tags)
+        return Record.of(self.match, self.names, (), **tags)
 
     def _step(self) -> None:
         turn = self.match.turn

@@ -1,7 +1,8 @@
 """Thin Ice (Jacob Davenport): everybody builds on three pieces, until only one pile stands."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -26,6 +27,7 @@ from tablier.games.thin_ice import drawing, notation, rules, sampler, terminal, 
 from tablier.games.thin_ice.calls import calls
 from tablier.games.thin_ice.checks import check_call, check_done, check_out, check_place
 from tablier.games.thin_ice.options import OPTIONS, read_setup
+from tablier.games.thin_ice.scene import messages
 from tablier.games.thin_ice.scene.messages import HandMessage
 from tablier.games.thin_ice.scoring import sips_for_leaving
 from tablier.games.thin_ice.state import Action as GameAction
@@ -152,6 +154,22 @@ class ThinIce(LiveGame[GameState, GameAction]):
         from tablier.games.thin_ice.scene.picture import photograph
 
         return photograph(state)
+
+    def pack_hand(self, message: Mapping[str, Any]) -> bytes:
+        return messages.pack_message(message)
+
+    def unpack_hand(self, data: bytes) -> Mapping[str, Any]:
+        return messages.unpack_message(data)
+
+    def alike(self, said: GameAction, logged: GameAction) -> bool:
+        from tablier.games.thin_ice.physics.possible import alike
+
+        return alike(said, logged)
+
+    def check_physics(self, state: GameState, seat: int, action: GameAction) -> None:
+        from tablier.games.thin_ice.physics.possible import check_possible
+
+        check_possible(state.setup.top, action)
 
     def open_scene(self, state: GameState, seats: tuple[int, ...], seed: int) -> Scene[GameState, GameAction]:
         from tablier.games.thin_ice.scene.scene import TableScene  # the physics are slow to import

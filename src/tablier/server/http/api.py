@@ -172,7 +172,8 @@ async def _record(ask: Ask) -> Record:
     tags = {"Table": table.kept.id, "Commitment": table.dealer.commitment}
     if table.status == "over":
         tags["Seed"] = table.kept.seed
-    return Record.of(table.match, names, **tags)
+    tapes = await ask.registry.store.read(tables.tapes_of, table.kept.id) if table.live else []
+    return Record.of(table.match, names, tuple(tapes), **tags)
 
 
 async def get_record_text(ask: Ask) -> Response:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from tablier.core import TablierError, TakeBack, Words
+from tablier.core.tape import scene_seed
 from tablier.server import wire
 from tablier.server.refusal import not_now
 from tablier.server.table.bots import TableBots
@@ -32,8 +33,21 @@ class Table(Protocol):
 
     def post(self, job: Job) -> bool: ...
     async def append(self, seat: int | None, play: Any, act: str = "", why: Words | None = None) -> None: ...
-    def keep_track(self, data: bytes, kept: Callable[[], None]) -> None: ...
+    def keep_track(self, data: bytes, tape: bytes, kept: Callable[[], None]) -> None: ...
     def refresh(self) -> None: ...
+    def tell(self, message: wire.FromServer) -> None: ...
+    def changed(self) -> None: ...
+
+
+SLOW, WELL = 0.8, 0.95
+"""Below this pace those at the table are told that time goes slowly for all, until it is above that."""
+
+TIME_IS_SLOW = wire.Trouble(
+    Words(
+        fr="Le serveur est chargé : pour toute la table, le temps passe plus lentement.",
+        en="The server is busy: time goes more slowly for everybody at the table.",
+    )
+)
 
 
 class LiveTable:
@@ -56,6 +70,7 @@ class LiveTable:
         self._last_hand: dict[int, int] = {}
         self._felt = self._heard = 0
         self._moving: tuple[int, ...] = ()
+        self._slow = False
 
     # --- from the table ---------------------------------------------------------------------------
 
@@ -70,7 +85,7 @@ class LiveTable:
                 if isinstance(event.play, TakeBack):
                     alone = event.seat if event.play.alone else None
                     self._restore(tuple(range(facts.kept.players)) if alone is None else (alone,))
-            self._pool.send(scenes.Follow(self._scene, state, self._heard))
+            self._pool.send(scenes.Follow(self._scene, state, facts.match.seq, self._heard))
             self._told = facts.match.seq
         elif self._opening is None and (facts.viewers or self._bots.busy):
             self._opening = asyncio.get_running_loop().create_task(self._open())
@@ -80,10 +95,10 @@ class LiveTable:
 
         def order(number: int) -> scenes.Order:
             state = facts.game.pack_state(facts.match.state)
-            seed = int(facts.kept.seed[:8], 16) + facts.match.seq
-            self._told = facts.match.seq
+            seq, seats = facts.match.seq, tuple(range(facts.kept.players))
+            self._told = seq
             self._forget()
-            return scenes.Open(number, facts.game.slug, state, tuple(range(facts.kept.players)), seed)
+            return scenes.Open(number, facts.game.slug, state, seq, seats, scene_seed(facts.kept.seed, seq))
 
         try:
             self._scene = await self._pool.open(self, order)
@@ -136,8 +151,9 @@ class LiveTable:
 
     def _restore(self, seats: tuple[int, ...]) -> None:
         if self._scene is not None:
-            state = self._facts.game.pack_state(self._facts.match.state)
-            self._pool.send(scenes.Restore(self._scene, state, seats))
+            match = self._facts.match
+            state = self._facts.game.pack_state(match.state)
+            self._pool.send(scenes.Restore(self._scene, state, match.seq, seats))
 
     def left(self, viewer: Viewer) -> None:
         for number in [n for n, owner in self._owners.items() if owner is viewer]:
@@ -145,7 +161,7 @@ class LiveTable:
 
     def close(self) -> None:
         if self._scene is not None:
-            self._pool.drop(self._scene)
+            self._pool.drop(self._scene, self._facts.match.seq)
 
     async def finish(self) -> None:
         """Close, and wait until the track is kept."""
@@ -161,8 +177,9 @@ class LiveTable:
 
     def hear(self, report: scenes.Report) -> None:
         match report:
-            case scenes.Ticked(scene, frame, events, said, moving, felt):
+            case scenes.Ticked(scene, frame, events, said, moving, felt, pace):
                 self._moving, self._felt = moving, felt
+                self._tell_pace(pace)
                 if frame:
                     for viewer in self._facts.viewers:
                         viewer.connection.show(frame)
@@ -173,13 +190,21 @@ class LiveTable:
                     self._owners[by].send(wire.Refused("", words, rule, self._facts.match.seq))
                 elif by < 0:
                     self._bots.rested(seat)
-            case scenes.Track(number, data):
+            case scenes.Track(number, data, tape):
                 self._pool.forget(number)
                 if number == self._scene:
                     self._scene = None
-                self._table.keep_track(data, self._kept)
+                self._table.keep_track(data, tape, self._kept)
             case scenes.Failed():
                 pass
+
+    def _tell_pace(self, pace: float) -> None:
+        if not self._slow and pace < SLOW:
+            self._slow = True
+            self._table.tell(TIME_IS_SLOW)
+        elif self._slow and pace > WELL:
+            self._slow = False
+            self._table.changed()
 
     def _take(self, scene: int, number: int, seat: int, packed: bytes) -> None:
         if not self._table.post(lambda: self._log(scene, number, seat, packed)):

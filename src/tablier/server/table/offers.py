@@ -3,7 +3,7 @@
 Everybody who holds a seat must agree. Bots agree to everything but a draw.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -46,11 +46,21 @@ class Offers:
     def open(self) -> tuple[wire.Offered, ...]:
         return tuple(_offered(offer, "open") for offer in self._open.values())
 
-    def forget(self) -> None:
-        """The match went on: nothing that was asked before still stands."""
-        for offer in self._open.values():
-            self._table.tell(_offered(offer, "declined"))
-        self._open.clear()
+    def forget(self, new: Sequence[Event]) -> None:
+        """The match went on: nothing that was asked before still stands, but for a seat's wish to take back
+        its own placement where others place at the same time."""
+        for what, offer in list(self._open.items()):
+            if not self._stands(offer, new):
+                del self._open[what]
+                self._table.tell(_offered(offer, "declined"))
+
+    def _stands(self, offer: _Open, new: Sequence[Event]) -> bool:
+        if offer.message.what != "undo" or not self._is_live or self._facts.kept.status != "playing":
+            return False
+        seats = self._facts.seats_of(offer.person)
+        if any(event.seat in seats and not is_automatic(event.play) for event in new):
+            return False
+        return all(is_physical(event.play) for event in new) and self._can_go_back(seats)
 
     async def make(self, viewer: Viewer, message: wire.MakeOffer) -> None:
         try:
@@ -136,12 +146,15 @@ class Offers:
                 "On ne reprend rien tant que la pile bouge.",
                 "Nothing is taken back while the pile moves.",
             )
+        if not self._can_go_back(seats):
+            raise Refusal(409, "Trop tard : la partie a continué.", "It is too late: the match has gone on.")
+
+    def _can_go_back(self, seats: tuple[int, ...]) -> bool:
         try:
             self._facts.match.copy().add(self._own_seat(seats), self._back(seats))
         except TablierError:
-            raise Refusal(
-                409, "Trop tard : la partie a continué.", "It is too late: the match has gone on."
-            ) from None
+            return False
+        return True
 
     @property
     def _practice(self) -> bool:

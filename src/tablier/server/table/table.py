@@ -246,7 +246,7 @@ class Table(TableFacts):
         self.timeline.follow(match)
         self.clock = clock
         self._registry.counted.moves += match.seq - before
-        self.offers.forget()
+        self.offers.forget(match.log[before:])
         self.broadcast.events(before, actor, taken)
         self._registry.streams.tell(self)
         if self.kept.status == "over":
@@ -327,13 +327,13 @@ class Table(TableFacts):
     async def rematch(self) -> None:
         await self._registry.rematch(self)
 
-    def keep_track(self, data: bytes, kept: Callable[[], None]) -> None:
-        """Keep the movement of a scene; `kept` is called when that is done, however it went."""
+    def keep_track(self, data: bytes, tape: bytes, kept: Callable[[], None]) -> None:
+        """Keep how a scene moved and what the hands did; `kept` is called when that is done or has failed."""
 
         async def keep() -> None:
             try:
                 if data:
-                    await self._store.write(lambda c: tables.add_track(c, self.kept.id, data))
+                    await self._store.write(lambda c: tables.add_track(c, self.kept.id, data, tape))
             finally:
                 kept()
 

@@ -79,9 +79,9 @@ class ScenePool:
         worker.send(order)
         return True
 
-    def drop(self, number: int) -> None:
-        """The scene is no longer needed; its track comes as a last report."""
-        self.send(Close(number))
+    def drop(self, number: int, seq: int) -> None:
+        """The scene is no longer needed, and the log has `seq` events; its track comes as a last report."""
+        self.send(Close(number, seq))
 
     def forget(self, number: int) -> None:
         worker = self._where.pop(number, None)

@@ -13,7 +13,8 @@ from typing import Any, BinaryIO
 import msgspec
 
 from tablier.core import IllegalAction, TablierError, Words
-from tablier.core.live import LiveGame, Scene
+from tablier.core.live import LiveGame
+from tablier.core.tape import Taped
 from tablier.games import find
 from tablier.server.workers.pipes import frame, own_pipes, read_all
 
@@ -21,11 +22,17 @@ RATE = 60
 LONGEST = 0.1
 """Seconds; a worker that was held up does not make pieces jump."""
 
+LOOK_BACK = 2.0
+"""Seconds over which the pace of a worker's tables is reckoned."""
+
 
 class Open(msgspec.Struct, frozen=True, tag="open"):
+    """The state is the one after event `seq`; so with `Follow` and `Restore`."""
+
     scene: int
     game: str
     state: bytes
+    seq: int
     seats: tuple[int, ...]
     seed: int
 
@@ -52,26 +59,30 @@ class Follow(msgspec.Struct, frozen=True, tag="follow"):
 
     scene: int
     state: bytes
+    seq: int
     heard: int
 
 
 class Restore(msgspec.Struct, frozen=True, tag="restore"):
     scene: int
     state: bytes
+    seq: int
     seats: tuple[int, ...]
 
 
 class Close(msgspec.Struct, frozen=True, tag="close"):
-    """Answered by the scene's track."""
+    """Answered by the scene's track and tape; the log has `seq` events."""
 
     scene: int
+    seq: int
 
 
 Order = Open | Hand | Perform | Follow | Restore | Close
 
 
 class Ticked(msgspec.Struct, frozen=True, tag="ticked"):
-    """`said` numbers the last of the events, `felt` the last hand before them."""
+    """`said` numbers the last of the events, `felt` the last hand before them. `pace` is how much of the
+    last seconds has passed at the table: below 1 where the machine is too slow, for all alike."""
 
     scene: int
     frame: bytes
@@ -79,6 +90,7 @@ class Ticked(msgspec.Struct, frozen=True, tag="ticked"):
     said: int = 0
     moving: tuple[int, ...] = ()
     felt: int = 0
+    pace: float = 1.0
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):
@@ -92,8 +104,11 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
 
 
 class Track(msgspec.Struct, frozen=True, tag="track"):
+    """How things moved, and what the hands did."""
+
     scene: int
     data: bytes
+    tape: bytes
 
 
 class Failed(msgspec.Struct, frozen=True, tag="failed"):
@@ -104,12 +119,27 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
 Report = Ticked | Refused | Track | Failed
 
 
+class Pace:
+    """How much of the time that really passed has passed at the tables."""
+
+    def __init__(self) -> None:
+        self.now = 1.0
+        self._really = self._there = 0.0
+
+    def passed(self, really: float, there: float) -> None:
+        self._really, self._there = self._really + really, self._there + there
+        if self._really >= LOOK_BACK:
+            self.now = self._there / self._really
+            self._really = self._there = 0.0
+
+
 class Worker:
     def __init__(self, orders: BinaryIO, reports: BinaryIO) -> None:
         self._orders: queue.SimpleQueue[Order | None] = queue.SimpleQueue()
         self._reports = reports
-        self._scenes: dict[int, tuple[LiveGame[Any, Any], Scene[Any, Any]]] = {}
+        self._scenes: dict[int, tuple[LiveGame[Any, Any], Taped[Any, Any]]] = {}
         self._felt: dict[int, int] = {}
+        self._pace = Pace()
         threading.Thread(target=self._read, args=(orders,), daemon=True).start()
 
     def _read(self, orders: BinaryIO) -> None:
@@ -126,6 +156,7 @@ class Worker:
                 order = self._orders.get(timeout=wait)
             except queue.Empty:
                 now = time.monotonic()
+                self._pace.passed(now - last, min(now - last, LONGEST))
                 self._tick(min(now - last, LONGEST))
                 last, due = now, max(due + 1 / RATE, now)
                 continue
@@ -133,6 +164,7 @@ class Worker:
                 return
             if not self._scenes:
                 last = due = time.monotonic()
+                self._pace = Pace()
             self._guard(order.scene, lambda order=order: self._obey(order))
 
     def _tick(self, seconds: float) -> None:
@@ -143,7 +175,9 @@ class Worker:
                 if tick.frame or tick.events:
                     events = tuple((seat, game.pack_action(action)) for seat, action in tick.events)
                     felt = self._felt.get(number, 0)
-                    self._report(Ticked(number, tick.frame, events, tick.said, tick.moving, felt))
+                    self._report(
+                        Ticked(number, tick.frame, events, tick.said, tick.moving, felt, self._pace.now)
+                    )
 
             self._guard(number, go_on)
 
@@ -160,7 +194,8 @@ class Worker:
             game = find(order.game)
             if not isinstance(game, LiveGame):
                 raise TypeError(f"{order.game} has no scenes")
-            scene = game.open_scene(game.unpack_state(order.state), order.seats, order.seed)
+            state = game.unpack_state(order.state)
+            scene = Taped(game, state, order.seq, order.seats, order.seed)
             self._scenes[order.scene] = (game, scene)
             return
         if order.scene not in self._scenes:
@@ -178,14 +213,14 @@ class Worker:
                     scene.perform(seat, game.unpack_action(action))
                 except TablierError as fault:
                     self._refuse(number, seat, fault, -1)
-            case Follow(_, state, heard):
-                scene.follow(game.unpack_state(state), heard)
-            case Restore(_, state, seats):
-                scene.restore(game.unpack_state(state), seats)
-            case Close(number):
+            case Follow(_, state, seq, heard):
+                scene.follow(game.unpack_state(state), seq, heard)
+            case Restore(_, state, seq, seats):
+                scene.restore(game.unpack_state(state), seq, seats)
+            case Close(number, seq):
                 del self._scenes[number]
                 self._felt.pop(number, None)
-                self._report(Track(number, scene.track()))
+                self._report(Track(number, scene.track(), scene.end(seq)))
 
     def _refuse(self, number: int, seat: int, fault: TablierError, by: int) -> None:
         rule = fault.rule if isinstance(fault, IllegalAction) else ""

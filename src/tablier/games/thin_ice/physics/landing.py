@@ -39,10 +39,7 @@ def lowered(world: World, piece: str, pose: Pose, step: float = 0.1) -> Pose | N
 
 def let_go_over(world: World, piece: str, goal: Pose) -> Pose | None:
     """Where to let go of a piece, in the hand or in the stash, over the pile as it stands now."""
-    twin = world.copy()
-    if piece not in twin.pieces:
-        twin.add(piece, Pose((goal.at[0], goal.at[1], goal.at[2] + 300), goal.turn))
-    touch = lowered(twin, piece, goal)
+    touch = lowered(world.among({piece: goal}), piece, goal)
     return Pose((touch.at[0], touch.at[1], touch.at[2] + LET_GO), touch.turn) if touch else None
 
 
@@ -57,15 +54,13 @@ def highest(world: World) -> float:
 def way_down(world: World, piece: str, pose: Pose) -> Pose:
     """The pose, if a piece from the stash comes down to it without going through anything; else the
     lowest one above it that does. A hand that reaches into a piece, or into its hollow, ends over it."""
-    twin = world.copy()
+    alone = world.among({piece: pose})
     x, y, z = pose.at
-    if piece not in twin.pieces:
-        twin.add(piece, pose)
     above = highest(world) + 2 * SHAPES[size_of(piece)].height
     clear = z
     for n in range(max(1, ceil((above - z) / SWEEP)) + 1):
-        twin.put(piece, Pose((x, y, z + n * SWEEP), pose.turn))
-        twin.refresh()
-        if twin.depth(piece) > OVERLAP:
+        alone.put(piece, Pose((x, y, z + n * SWEEP), pose.turn))
+        alone.refresh()
+        if alone.depth(piece) > OVERLAP:
             clear = z + (n + 1) * SWEEP
     return Pose((x, y, clear), pose.turn)

@@ -20,6 +20,9 @@ FAST = 300.0
 TOUCH = 0.03
 """Surfaces touch below this distance in millimetres, and have parted when they leave `model.TOUCH_GAP`."""
 
+NEARBY = 1.0
+"""A piece that is carried this near, in millimetres, to anything may touch it soon: the pile wakes."""
+
 Saved = np.ndarray[Any, np.dtype[np.float64]]
 
 _SAVED = mujoco.mjtState.mjSTATE_INTEGRATION
@@ -71,6 +74,8 @@ class World:
         return cls(top, {rest.piece: Pose.of(rest) for rest in pile.pieces})
 
     def _build(self, poses: dict[str, Pose]) -> None:
+        self._carried: World | None = None
+        self._changed()
         self.pieces = tuple(poses)
         self.model: Any = build(self.pieces, self.top, tuple(self.walls))
         self.data: Any = mujoco.MjData(self.model)
@@ -98,15 +103,22 @@ class World:
                 self.data.qpos[7 * n : 7 * n + 7] = exact[then]
                 self.data.qvel[6 * n : 6 * n + 6] = velocity[then]
                 self.data.qacc_warmstart[6 * n : 6 * n + 6] = warm[then]
-        mujoco.mj_forward(self.model, self.data)
+        self.refresh()
 
     # --- poses ---------------------------------------------------------------------------------
 
+    def _changed(self) -> None:
+        """What was seen of the pieces holds no longer."""
+        self._poses: dict[str, Pose] | None = None
+        self._contacts: dict[float, Contacts] = {}
+
     def pose(self, piece: str) -> Pose:
-        return self._pose(self.pieces.index(piece))
+        return self._poses[piece] if self._poses else self._pose(self.pieces.index(piece))
 
     def poses(self) -> dict[str, Pose]:
-        return {piece: self._pose(n) for n, piece in enumerate(self.pieces)}
+        if self._poses is None:
+            self._poses = {piece: self._pose(n) for n, piece in enumerate(self.pieces)}
+        return dict(self._poses)
 
     def _pose(self, n: int) -> Pose:
         x, y, z, w, i, j, k = self.data.qpos[7 * n : 7 * n + 7].tolist()
@@ -114,36 +126,89 @@ class World:
 
     def put(self, piece: str, pose: Pose) -> None:
         """Set a piece down somewhere without any movement."""
+        self.wake()
         n = self.pieces.index(piece)
         self.data.qpos[7 * n : 7 * n + 7] = [*(part * CM for part in pose.at), *pose.turn]
         self.data.qvel[6 * n : 6 * n + 6] = 0.0
+        self._changed()
 
     def refresh(self) -> None:
         """Work out the contacts again after `put`."""
         mujoco.mj_forward(self.model, self.data)
+        self._changed()
 
-    def speeds(self) -> tuple[float, float]:
+    def speeds(self, apart_from: Iterable[str] = ()) -> tuple[float, float]:
         """The fastest piece's speed in mm/s, and the fastest turn in radians a second."""
-        if not self.pieces:
+        velocity = np.abs(self.data.qvel.reshape(-1, 6))
+        if left_out := [self.pieces.index(piece) for piece in apart_from]:
+            velocity = np.delete(velocity, left_out, axis=0)
+        if not len(velocity):
             return 0.0, 0.0
-        velocity = self.data.qvel.reshape(-1, 6)
-        linear = float(np.abs(velocity[:, :3]).max()) / CM
-        return linear, float(np.abs(velocity[:, 3:]).max())
+        return float(velocity[:, :3].max()) / CM, float(velocity[:, 3:].max())
 
     # --- time ----------------------------------------------------------------------------------
 
     def step(self, count: int = 1) -> None:
-        if self.pieces:
+        if self._carried and count:
+            self._carry(self._carried)
+            self.step(count - 1)
+        elif self.pieces and count:
             ahead = self.speeds()[0] > FAST
             self.model.opt.enableflags = _AHEAD if ahead else 0
             mujoco.mj_step(self.model, self.data, count)
+            self._changed()
 
     def run(self, seconds: float) -> None:
         for _ in range(round(seconds / STEP / SLICE)):
             self.step(SLICE)
 
+    def among(self, poses: Mapping[str, Pose]) -> "World":
+        """A small world of these pieces, to which all others are walls."""
+        small = World(self.top)
+        small.walls = {piece: pose for piece, pose in self.poses().items() if piece not in poses}
+        small._build(dict(poses))
+        return small
+
+    # --- what sleeps -----------------------------------------------------------------------------
+
+    def doze(self, carried: Iterable[str]) -> None:
+        """Let all pieces sleep but the ones that are carried through free air: time passes in a small
+        world of those, to which the others are walls, until they come near anything."""
+        awake = [piece for piece in self.pieces if piece in carried]
+        if not awake or any(self.depth(piece) > -TOUCH_GAP for piece in awake):
+            return
+        self._carried = self.among({piece: self.pose(piece) for piece in awake})
+        _copy_pieces(self, self._carried)
+
+    @property
+    def dozes(self) -> bool:
+        return self._carried is not None
+
+    def wake(self) -> None:
+        """All pieces move again, as they were."""
+        self._carried = None
+
+    def _carry(self, small: "World") -> None:
+        """One step of the carried pieces alone. Nothing pushes them yet where they come near."""
+        rows = [self.pieces.index(piece) + 1 for piece in small.pieces]
+        small.data.xfrc_applied[1 : len(rows) + 1] = self.data.xfrc_applied[rows]
+        near = small.near_anything()
+        _copy_pieces(small, self)
+        if self._poses is not None:
+            self._poses.update(small.poses())
+        if near:
+            self.wake()
+
+    def near_anything(self) -> bool:
+        """Make a step; whether a piece was about to come near a wall or the table."""
+        self.model.geom_gap[:] = (NEARBY + 2 * self.speeds()[0] * STEP) * CM
+        mujoco.mj_step(self.model, self.data)
+        self._changed()
+        return bool(self.data.ncon)
+
     def lean(self, x: float, y: float) -> None:
         """Let the table accelerate sideways, in mm/s², as the pieces on it feel it."""
+        self.wake()
         self.model.opt.gravity[:] = (x * CM, y * CM, -981.0)
 
     def push(self, piece: str, force: Iterable[float], torque: Iterable[float]) -> None:
@@ -152,6 +217,7 @@ class World:
 
     def nudge(self, piece: str, speed: Vector, turning: Vector = (0.0, 0.0, 0.0)) -> None:
         """Give a piece some speed in mm/s, and some turn in radians a second."""
+        self.wake()
         n = self.pieces.index(piece)
         self.data.qvel[6 * n : 6 * n + 6] += [*(part * CM for part in speed), *turning]
 
@@ -165,17 +231,20 @@ class World:
 
     def contacts(self, reach: float = TOUCH) -> Contacts:
         """Who touches whom now, nearer than `reach` millimetres."""
+        if reach not in self._contacts:
+            self._contacts[reach] = self._look(reach)
+        return self._contacts[reach]
+
+    def _look(self, reach: float) -> Contacts:
         contact = self.data.contact
         near = contact.dist < reach * CM
         bodies = self.model.geom_bodyid[contact.geom[near]]
-        table: set[str] = set()
-        pairs: set[tuple[str, str]] = set()
-        for a, b in {(int(min(pair)), int(max(pair))) for pair in bodies}:
-            if a == 0:
-                table.add(self.pieces[b - 1])
-            else:
-                pairs.add((self.pieces[a - 1], self.pieces[b - 1]))
-        return Contacts(frozenset(table), frozenset(pairs), near_nests(self, pairs))
+        found: set[tuple[int, int]] = set(
+            zip(bodies.min(axis=1).tolist(), bodies.max(axis=1).tolist(), strict=True)
+        )
+        table = frozenset(self.pieces[b - 1] for a, b in found if a == 0)
+        pairs = {(self.pieces[a - 1], self.pieces[b - 1]) for a, b in found if a != 0}
+        return Contacts(table, frozenset(pairs), near_nests(self, pairs))
 
     def depth(self, piece: str) -> float:
         """How deep, in millimetres, a piece is in the table or in another one; negative: it is free."""
@@ -206,10 +275,20 @@ class World:
         return saved
 
     def load(self, saved: Saved) -> None:
+        self.wake()
         mujoco.mj_setState(self.model, self.data, saved, _SAVED)
-        mujoco.mj_forward(self.model, self.data)
+        self.refresh()
 
     def copy(self) -> "World":
         twin = World(self.top, self.poses())
         twin.load(self.save())
         return twin
+
+
+def _copy_pieces(source: World, target: World) -> None:
+    """Places and speeds of the pieces that both worlds have."""
+    for n, piece in enumerate(source.pieces):
+        if piece in target.pieces:
+            m = target.pieces.index(piece)
+            target.data.qpos[7 * m : 7 * m + 7] = source.data.qpos[7 * n : 7 * n + 7]
+            target.data.qvel[6 * m : 6 * m + 6] = source.data.qvel[6 * n : 6 * n + 6]

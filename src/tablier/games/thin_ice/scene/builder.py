@@ -1,13 +1,15 @@
 """One player at the table: the pile, the hand, the referee, and when all this is at rest."""
 
-from collections.abc import Mapping
-from math import cos, dist, hypot, pi, sin
+from collections.abc import Container, Mapping
+from math import dist, hypot, pi, sin
 from typing import Any
 
 from tablier.core import IllegalAction, Words
+from tablier.games.thin_ice.physics.breath import AT_ONCE, Breath, drift
 from tablier.games.thin_ice.physics.contacts import Contacts
 from tablier.games.thin_ice.physics.landing import way_down
 from tablier.games.thin_ice.physics.model import STEP, TOUCH_GAP
+from tablier.games.thin_ice.physics.possible import STRAY, WEDGED
 from tablier.games.thin_ice.physics.referee import Referee
 from tablier.games.thin_ice.physics.world import SLICE, Pose, World
 from tablier.games.thin_ice.scene.frames import PieceFrame, PileFrame
@@ -40,14 +42,8 @@ WATCHED = 3.0
 MOVED = 0.02
 """A pile that differs by more than this, in millimetres, from the logged one is logged again."""
 
-WEDGED = 0.1
-"""Pieces that are deeper than this in each other, in millimetres, have not come to rest."""
-
 SHAKE_SECONDS, SHAKE_HERTZ, SHAKE_STEP = 2.5, 5.0, 300.0
 """A shaking table: how long, how quick, and how much harder each turn, in mm/s² (THI-R1)."""
-
-STRAY = REACH + 15
-"""A piece further than this from the middle of its player's place has left it (THI-R3)."""
 
 UNTURNED = (1.0, 0.0, 0.0, 0.0)
 
@@ -56,12 +52,6 @@ HAND_OUT = (-100.0, -100.0, 60.0)
 
 FETCHED = 60.0
 """How high above the table a stray is picked up, in millimetres, at the edge of the own place."""
-
-NUDGE, NUDGES, NUDGED_FOR = 1.0, 4, 0.15
-"""A breath against a calm pile: how hard, in mm/s, from how many sides, and for how many seconds each."""
-
-GIVES = 0.3
-"""A pile that moves further than this, in millimetres, when breathed on does not stand safely."""
 
 
 class Builder:
@@ -89,6 +79,7 @@ class Builder:
         self._lowering: dict[str, Lowering] = {}
         self.time = 0.0
         self.asleep = not self.world.pieces
+        self._breath: Breath | None = None
         self._showing: Showing | None = None
         self._allowance = FIRST_DASH
         self._calm = 0.0
@@ -128,9 +119,13 @@ class Builder:
                 Words(fr="on ne touche pas une table qui tremble", en="hands off while the table shakes"),
                 "THI-R1",
             )
+        slept = self.asleep or self.world.dozes
         match said:
             case Grab(piece, at, turn):
+                known = piece in self.world.pieces
                 self._grab(piece, Pose(at, turn or UNTURNED) if at else None)
+                if slept and not known:
+                    self.world.doze(self.grips)
             case Move(piece, at, turn):
                 self._move(piece, Pose(at, turn or self._held(piece).aim.turn))
             case Lower(piece):
@@ -138,7 +133,7 @@ class Builder:
                 self._lowering[piece] = Lowering()
             case Release(piece):
                 self._release(piece)
-        self._wake()
+        self.asleep, self._rested_for = False, 0.0
 
     def _grab(self, piece: str, pose: Pose | None) -> None:
         if piece in self.grips:
@@ -158,6 +153,7 @@ class Builder:
             self._bring(piece, pose or Pose(HAND_OUT))
         self.grips[piece] = Grip(piece, self.world.pose(piece))
         self._taken_away.discard(piece)
+        self._stir()
 
     def _bring(self, piece: str, pose: Pose) -> None:
         """A piece comes into the hand, which cannot reach through others."""
@@ -183,6 +179,7 @@ class Builder:
         self._held(piece).let_go(self.world, self._tremor.part())
         del self.grips[piece]
         self._lowering.pop(piece, None)
+        self._stir()
 
     def _open_hand(self) -> None:
         """Who is out holds nothing any more."""
@@ -191,9 +188,6 @@ class Builder:
             grip.let_go(self.world)
         self.grips.clear()
         self._lowering.clear()
-
-    def _wake(self) -> None:
-        self.asleep, self._calm, self._rested_for = False, 0.0, 0.0
 
     # --- what was worked out elsewhere -----------------------------------------------------------
 
@@ -207,7 +201,7 @@ class Builder:
                 )
             self._bring_back()
             self._showing = Showing(self.world, action, Pose(HAND_OUT))
-            self._wake()
+            self.asleep, self._rested_for = False, 0.0
 
     # --- time ----------------------------------------------------------------------------------
 
@@ -224,7 +218,6 @@ class Builder:
             if lowering.advance(self.world, self.grips[piece], seconds):
                 self._release(piece)
                 self._taken_away.add(piece)
-        self._let_stray()
         self._simulate()
         if self.out:
             self._fallen_for += seconds
@@ -241,13 +234,20 @@ class Builder:
 
     @property
     def moving(self) -> bool:
-        return not self.asleep or self._showing is not None
+        calm = self.asleep or (self._breath is not None and not self.grips)
+        return not calm or self._showing is not None
+
+    @property
+    def toils(self) -> bool:
+        """Whether the whole pile is simulated now, or its twin."""
+        return not self.asleep and not self.world.dozes and self._showing is None
 
     def _simulate(self) -> None:
         if self._shaking > 0:
             self._shake()
         if not self.grips:
-            self.world.step(SLICE)
+            if self._breath is None:  # while its twin is breathed on, a calm pile waits
+                self.world.step(SLICE)
             return
         for n in range(SLICE):
             offset = self._tremor.at(self.time + n * STEP)
@@ -275,9 +275,10 @@ class Builder:
     def _astray(self) -> dict[str, Pose]:
         return self._strays.of(self.seat) if self._strays else {}
 
-    def _poses(self) -> dict[str, Pose]:
+    def _poses(self, apart_from: Container[str] = ()) -> dict[str, Pose]:
         """All pieces, on the pile or astray."""
-        return {**self.world.poses(), **self._astray()}
+        known = {**self.world.poses(), **self._astray()}
+        return {piece: pose for piece, pose in known.items() if piece not in apart_from}
 
     def _pile(self) -> Pile:
         """All pieces as they are logged; a stray is on the table (THI-R3)."""
@@ -285,9 +286,9 @@ class Builder:
         rests = tuple(pose.rest(piece) for piece, pose in strays.items())
         return Pile((*pile.pieces, *rests), (*pile.table, *strays), pile.touching)
 
-    def _let_stray(self) -> None:
+    def let_stray(self) -> None:
         """What leaves the place goes on on the table that all share."""
-        if self._strays is None:
+        if self._strays is None or self.asleep or self.world.dozes or self._showing:
             return
         for piece, pose in self.world.poses().items():
             if piece not in self.grips and hypot(*pose.at[:2]) > STRAY:
@@ -302,25 +303,37 @@ class Builder:
 
     def _settle(self, seconds: float) -> list[Action]:
         """Whether the pile rests: awake, calm for long enough, and where it was when it calmed down."""
-        speed, turning = self.world.speeds()
-        astray = self._strays is not None and self._strays.moving and bool(self._astray())
-        if self.grips or self._shaking > 0 or astray or speed > CALM_SPEED or turning > CALM_TURN:
-            self._calm, self._calm_since = 0.0, self._poses()
+        if self.world.dozes:
             return []
+        speed, turning = self.world.speeds(self.grips)
+        astray = self._strays is not None and self._strays.moving and bool(self._astray())
+        disturbed = any(self.world.depth(piece) > -TOUCH_GAP for piece in self.grips)
+        if disturbed or self._shaking > 0 or astray or speed > CALM_SPEED or turning > CALM_TURN:
+            return self._stir()
         self._calm += seconds
         if self._calm < CALM_FOR:
             return []
-        if _drift(self._calm_since, self._poses()) > CALM_DRIFT or self.world.overlap() > WEDGED:
-            self._calm, self._calm_since = 0.0, self._poses()
-            return []
-        self.asleep = self._stands_a_nudge()
-        if not self.asleep:
-            self._calm, self._calm_since = 0.0, self._poses()
-        pile = self._pile()
-        if not self.building or not self._changed(pile):
-            return self._finish(seconds)
-        self._logged = pile
-        return [Place(pile)]
+        if self._breath is None:
+            if drift(self._calm_since, self._poses(self.grips)) > CALM_DRIFT or self.world.overlap() > WEDGED:
+                return self._stir()
+            self._breath = Breath(self.world, self.grips)
+            pile = self._pile()
+            if not self.grips and self.building and self._changed(pile):
+                self._logged = pile
+                return [Place(pile)]
+        stands = self._breath.stands(AT_ONCE, seconds)
+        if stands is False:  # it is simulated on, since it may yet fall by itself
+            self._stir()
+        elif stands:
+            self._breath = None
+            self.world.doze(self.grips)
+            self.asleep = not self.grips
+        return self._finish(seconds)
+
+    def _stir(self) -> list[Action]:
+        """The pile has to calm down anew."""
+        self._calm, self._breath, self._calm_since = 0.0, None, self._poses(self.grips)
+        return []
 
     def _finish(self, seconds: float) -> list[Action]:
         """A pile that rests with all that was called is done, unless the hand comes back soon."""
@@ -337,21 +350,7 @@ class Builder:
         if pile.names != self._logged.names or pile.table != self._logged.table:
             return True
         logged = {rest.piece: Pose.of(rest) for rest in self._logged.pieces}
-        return _drift(logged, self._poses()) > MOVED
-
-    def _stands_a_nudge(self) -> bool:
-        """Try on a twin whether a breath would bring the pile down. Only a pile that stands it may
-        sleep; one that does not is simulated on, since it may yet fall by itself."""
-        twin, before, calm = self.world.copy(), self.world.poses(), self.world.save()
-        for side in range(NUDGES):
-            twin.load(calm)
-            for n, piece in enumerate(twin.pieces):  # neighbours are pushed apart as well as along
-                angle = 2 * pi * (side + n) / NUDGES
-                twin.nudge(piece, (NUDGE * cos(angle), NUDGE * sin(angle), 0.0))
-            twin.run(NUDGED_FOR)
-            if _drift(before, twin.poses()) > GIVES:
-                return False
-        return True
+        return drift(logged, self._poses()) > MOVED
 
     # --- showing -------------------------------------------------------------------------------
 
@@ -361,6 +360,7 @@ class Builder:
         if not showing.advance(seconds):
             return []
         self._showing = None
+        self._stir()
         action = showing.action
         if isinstance(action, Place):
             self._logged = action.pile
@@ -379,7 +379,7 @@ class Builder:
                 PieceFrame(piece, pose.at, pose.turn, piece in held, piece in table)
                 for piece, pose in self._poses().items()
             ),
-            self.asleep,
+            not self.moving,
             self.out,
             self._shaking > 0,
             len(table),
@@ -393,14 +393,3 @@ def _at_the_edge(pose: Pose) -> Pose:
     x, y, _ = pose.at
     share = REACH / hypot(x, y)
     return Pose((x * share, y * share, FETCHED), pose.turn)
-
-
-def _drift(before: Mapping[str, Pose], after: Mapping[str, Pose]) -> float:
-    """How far the tip or base of any piece is from where it was, in millimetres."""
-    return max(
-        (
-            max(dist(pose.at, after[piece].at), dist(pose.point(25.0), after[piece].point(25.0)))
-            for piece, pose in before.items()
-        ),
-        default=0.0,
-    )

@@ -1,6 +1,7 @@
 """Poses for the wire: sixteen bytes a piece, sixty times a second.
 
-All numbers little-endian.
+A frame holds the piles in which something moves, and now and then all of them; the last picture of each
+pile counts. All numbers little-endian.
 
     frame   u8 version (2), u8 piles, u32 sequence number, u32 milliseconds of table time, then the piles
     pile    u8 seat, u8 flags (1 asleep, 2 out, 4 the table shakes), u8 on the table, u8 in the air,

@@ -65,8 +65,8 @@ def _arrived(pose: Pose, aim: Pose) -> bool:
 
 def _floor(world: World, grip: Grip) -> float:
     """How high the piece will be when it first touches; where there is no room, it is there already."""
-    twin = world.copy()
+    alone = world.among({grip.piece: grip.aim})
     x, y, z = grip.aim.at
     clear = highest(world) + SHAPES[size_of(grip.piece)].height
-    touch = lowered(twin, grip.piece, Pose((x, y, min(z, clear)), grip.aim.turn))
+    touch = lowered(alone, grip.piece, Pose((x, y, min(z, clear)), grip.aim.turn))
     return touch.at[2] if touch else z
