@@ -246,6 +246,7 @@ export interface LessonNow {
   position: Position;
   answer: LessonAnswer | null;
   hints: [Words, Words];
+  solution: string;
   then: LessonThen | null;
 }
 export interface LogLine {

@@ -84,7 +84,8 @@ class LessonThen(msgspec.Struct, frozen=True):
 
 class LessonNow(msgspec.Struct, frozen=True):
     """Where a learner stands: `done` is what counts from now on, `step` what is asked (null: the lesson is
-    over), `position` the board as any table shows it. `hints` are where to look and what to do."""
+    over), `position` the board as any table shows it. `hints` are where to look and what to do,
+    `solution` the latter in the game's notation; they are empty unless they were asked for."""
 
     id: str
     title: Words
@@ -94,4 +95,5 @@ class LessonNow(msgspec.Struct, frozen=True):
     position: Position
     answer: LessonAnswer | None = None
     hints: tuple[Words, Words] = (NO_WORDS, NO_WORDS)
+    solution: str = ""
     then: LessonThen | None = None

@@ -74,6 +74,7 @@ def _walk(lesson: Lesson, asked: LessonDo) -> LessonNow:
         position=Timeline(run.match).position(run.match.seq, run.seat, actions=True),
         answer=answer,
         hints=(run.hint(), run.hint(more=True)) if asked.hint else NO_HINTS,
+        solution=run.solution() if asked.hint else "",
         then=LessonThen(then.say, lesson.slug, first_level(lesson.slug), then.players, then.options)
         if then and run.finished
         else None,

@@ -42,3 +42,9 @@ export function readMove(text: string): Move | null {
 }
 
 export const readMoves = (texts: readonly string[]): Move[] => texts.flatMap((text) => readMove(text) ?? []);
+
+/** What moving a piece there would be called, legal or not. */
+export function writeMove(piece: Piece, to: string, there: Piece | undefined): string {
+  const takes = there !== undefined && there.seat !== piece.seat;
+  return `${piece.species[0]?.toUpperCase()}${piece.square}${takes ? "x" : "-"}${to}`;
+}
