@@ -7,8 +7,13 @@ const server = loadEnv("", ".", "TABLIER_")["TABLIER_SERVER"] ?? "http://127.0.0
 
 export default defineConfig({
   plugins: [svelte()],
-  // What a game keeps beside its rules and shows here too: the rulebook, the colours.
-  resolve: { alias: { $games: fileURLToPath(new URL("../src/tablier/games", import.meta.url)) } },
+  // What the library keeps and the client shows too: rulebooks, colours, how French is set.
+  resolve: {
+    alias: {
+      $core: fileURLToPath(new URL("../src/tablier/core", import.meta.url)),
+      $games: fileURLToPath(new URL("../src/tablier/games", import.meta.url)),
+    },
+  },
   build: {
     outDir: "../src/tablier/web",
     emptyOutDir: true,

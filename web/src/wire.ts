@@ -183,6 +183,7 @@ export interface Position {
   view: unknown;
   turn: Turn;
   ask: Words;
+  goal: Words;
   actions: ActionInfo[];
   steps: unknown[];
   secret: boolean;
@@ -262,6 +263,7 @@ export interface ChatLine {
   name: string;
   text: string;
   at: number;
+  mine: boolean;
 }
 export interface ClockInfo {
   left: number[];

@@ -72,7 +72,7 @@ class Broadcast:
     def said(self, line: KeptLine) -> None:
         for viewer in self._table.viewers:
             if self.hears(viewer, line.room):
-                viewer.send(wire.Said(_said(line)))
+                viewer.send(wire.Said(_said(line, viewer)))
 
     def clock_info(self) -> wire.ClockInfo | None:
         table = self._table
@@ -84,7 +84,7 @@ class Broadcast:
     def snapshot(self, viewer: Viewer) -> wire.Snapshot:
         table = self._table
         seat = viewer.seat(table)
-        said = tuple(_said(line) for line in table.chat if self.hears(viewer, line.room))
+        said = tuple(_said(line, viewer) for line in table.chat if self.hears(viewer, line.room))
         return wire.Snapshot(
             table=self.info(viewer.person),
             position=table.timeline.position(table.match.seq, seat, viewer.actions),
@@ -183,5 +183,6 @@ class Broadcast:
         )
 
 
-def _said(line: KeptLine) -> wire.ChatLine:
-    return wire.ChatLine(line.room, line.name, line.text, line.at)  # type: ignore[arg-type]
+def _said(line: KeptLine, viewer: Viewer) -> wire.ChatLine:
+    mine = line.person == viewer.person
+    return wire.ChatLine(line.room, line.name, line.text, line.at, mine)  # type: ignore[arg-type]
