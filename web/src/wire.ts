@@ -606,6 +606,12 @@ export declare namespace Ignis {
     ejected_air: "air" | "earth";
     removed: "out" | "reserve";
   }
+  export interface Count {
+    side: "bottom" | "left" | "right" | "top";
+    elements: ("A" | "E" | "F" | "W")[];
+    have: number;
+    need: number;
+  }
   export interface Turn {
     type: "turn";
   }
@@ -676,6 +682,7 @@ export declare namespace Ignis {
     number: number;
     position: string;
     rules: Rules;
+    lines: Count[];
     moves: Move[];
     refused: Refused[];
   }
