@@ -15,7 +15,7 @@ const rule = (selector: string, tokens: Tokens, prefix = ""): string =>
   `${selector} {${Object.entries(tokens).map(([name, colour]) => `--${prefix}${name}:${colour};`).join("")}}\n`;
 
 export function colours(games: string): Plugin {
-  const read = (...path: string[]) => JSON.parse(readFileSync(join(games, ...path, "colours.json"), "utf-8")) as Record<string, Themes>;
+  const read = (...path: string[]) => JSON.parse(readFileSync(join(games, ...path, "colours.json"), "utf-8")) as Record<string, unknown>;
 
   function sheet(): string {
     const { page } = read() as { page: Themes };
@@ -23,9 +23,15 @@ export function colours(games: string): Plugin {
     for (const folder of readdirSync(games).sort()) {
       if (!existsSync(join(games, folder, "colours.json"))) continue;
       const slug = folder.replaceAll("_", "-");
-      const { accent, board } = read(folder) as { accent: Themes; board: Themes };
+      const { accent, sides, board } = read(folder) as { accent: Themes; sides?: Record<string, Themes>; board: Themes };
       text += rule(":root", board.light, `${slug}-`) + rule(DARK, board.dark, `${slug}-`);
-      text += rule(`[data-game="${slug}"]`, accent.light) + rule(`${DARK} [data-game="${slug}"]`, accent.dark);
+      const game = `[data-game="${slug}"]`;
+      text += rule(game, accent.light) + rule(`${DARK} ${game}`, accent.dark);
+      // Each side's own: whoever is to play sees no colour of the other.
+      for (const [seat, own] of Object.entries(sides ?? {})) {
+        const side = `${game} [data-seat="${seat}"]`;
+        text += rule(side, own.light) + rule(`${DARK} ${side}`, own.dark);
+      }
     }
     return text;
   }

@@ -11,7 +11,7 @@ const games = fileURLToPath(new URL("../src/tablier/games", import.meta.url));
 
 export default defineConfig({
   plugins: [svelte(), colours(games)],
-  resolve: { alias: { $games: games } },
+  resolve: { alias: { $core: fileURLToPath(new URL("../src/tablier/core", import.meta.url)), $games: games } },
   build: {
     outDir: "../src/tablier/web",
     emptyOutDir: true,

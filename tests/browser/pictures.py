@@ -123,7 +123,7 @@ def over(visitor: Visitor) -> str:
     visitor.find(".entry.open").first.click()
     visitor.log_reads(2)
     visitor.button("Abandonner").click()
-    visitor.button("Oui, j'abandonne").click()
+    visitor.button("Oui, j’abandonne").click()
     expect(visitor.find(".banner.over")).to_be_visible()
     return path.removeprefix("/table/")
 

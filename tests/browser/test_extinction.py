@@ -122,7 +122,7 @@ def test_table_actions(house: House) -> None:
     host.button("Offer a draw").click()
     guest.button("Refuser").click()
     guest.button("Abandonner").click()
-    guest.button("Oui, j'abandonne").click()
+    guest.button("Oui, j’abandonne").click()
     host.banner("You win!")
 
 

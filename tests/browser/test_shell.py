@@ -41,7 +41,7 @@ def test_four_games_in_two_languages(house: House) -> None:
     french.go("/")
     expect(french.find(".cards article")).to_have_count(4)
     expect(french.find("h1")).to_have_text("Quatre jeux, une table")
-    expect(french.button("Jouer contre l'ordinateur").first).to_be_visible()
+    expect(french.button("Jouer contre l’ordinateur").first).to_be_visible()
     french.button("EN: Switch to English").click()
     expect(french.find("h1")).to_have_text("Four games, one table")
     expect(french.find("html")).to_have_attribute("lang", "en")

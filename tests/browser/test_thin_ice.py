@@ -37,7 +37,7 @@ def test_a_match_of_two_games_nested_tips_and_three_in_the_air(house: House) -> 
     expect(guest.tabletop).to_have_attribute("data-marked", "M2")
     guest.arrived()
     guest.at_once("Backspace", " ")
-    guest.judged("THI-8", "trois pièces en l'air")
+    guest.judged("THI-8", "trois pièces en l’air")
     host.lower("M1", 1)
     host.lowered()
     host.lower("M2", 2, second=True)

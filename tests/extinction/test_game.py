@@ -60,11 +60,11 @@ def test_a_view_names_the_move_that_led_to_it() -> None:
     [
         (
             GAME.read_action("Pd4xc5"),
-            "Ambre : Pion de d4 prend Reine en c5",
+            "Ambre\N{NO-BREAK SPACE}: Pion de d4 prend Reine en c5",
             "Amber: Pawn from d4 takes Queen on c5",
         ),
-        (GAME.read_action("Pd4-e5"), "Ambre : Pion de d4 à e5", "Amber: Pawn from d4 to e5"),
-        (Chosen(1), "Sarcelle commence", "Teal starts"),
+        (GAME.read_action("Pd4-e5"), "Ambre\N{NO-BREAK SPACE}: Pion de d4 à e5", "Amber: Pawn from d4 to e5"),
+        (Chosen(1), "Bleu canard commence", "Teal starts"),
     ],
 )
 def test_events_are_told_in_both_languages(play_: object, fr: str, en: str) -> None:
@@ -105,3 +105,9 @@ def test_the_terminal_shows_the_board_from_ones_own_corner() -> None:
     assert "( )" in lines[4]
     assert "(P)" in lines[5]
     assert GAME.draw_text(START, 1).splitlines()[0].split() == ["1", *"....DQQ."]
+
+
+def test_the_goal_names_the_rarest_species() -> None:
+    state = GAME.read_state("3d4/2q2p2/8/4D3/3P4/1Q6/8/1Q6 2 0 61")
+    assert GAME.goal(state, 0).en == "Wipe out one of their species: 1 Drone left"
+    assert GAME.goal(state, 1).fr == "Éliminez une des espèces adverses\N{NO-BREAK SPACE}: encore 1 Drone"

@@ -33,7 +33,7 @@ def test_and_why_the_others_are_refused() -> None:
     assert set(refused) == {"Aa5>"}
     assert refused["Aa5>"].rule == "IGN-6"
     assert refused["Aa5>"].words.en == "only Earth can eject the Air on f5"
-    assert refused["Aa5>"].words.fr == "seule une Terre peut éjecter l'Air de f5"
+    assert refused["Aa5>"].words.fr == "seule une Terre peut éjecter l’Air de f5"
 
 
 def test_moves_and_refusals_cover_every_entry_with_every_tile() -> None:
@@ -58,10 +58,15 @@ def test_a_view_says_what_lives_and_what_is_left() -> None:
 
 def test_a_move_is_told_in_both_languages() -> None:
     event = Event(1, 1, game.read_action("Eb1>"))
-    assert game.describe(CASCADE, event).fr == (
-        "L'Eau glisse une Terre en b1 par la gauche ; l'Eau de e1 sort du plateau ; "
-        "la ligne du bas disparaît (Terre) ; la colonne de gauche disparaît (Feu) ; "
-        "la colonne de gauche disparaît (Feu) ; l'Eau l'emporte"
+    assert game.describe(CASCADE, event).fr == "\N{NARROW NO-BREAK SPACE}; ".join(
+        [
+            "L’Eau glisse une Terre en b1 par la gauche",
+            "l’Eau de e1 sort du plateau",
+            "la ligne du bas disparaît (Terre)",
+            "la colonne de gauche disparaît (Feu)",
+            "la colonne de gauche disparaît (Feu)",
+            "l’Eau l’emporte",
+        ]
     )
     assert game.describe(CASCADE, event).en == (
         "Water slides an Earth in at b1 from the left; the Water on e1 leaves the board; "
@@ -111,7 +116,7 @@ def test_a_move_is_drawn_step_by_step() -> None:
     picture = ET.fromstring(drawing.draw_move(CASCADE, slide, "fr"))
     told = " ".join(picture.itertext())
     assert "La ligne du bas disparaît (Terre)" in told
-    assert "L'Eau l'emporte" in told
+    assert "L’Eau l’emporte" in told
 
 
 @pytest.mark.parametrize("dark", [False, True])
@@ -122,3 +127,9 @@ def test_the_picture_is_well_formed_and_shows_every_tile(layout: str, dark: bool
     tiles = sum(state.board.count(element) for element in "FWAE")
     # Beside the board stand one Air and one Earth for the reserve, and the side to move.
     assert len(picture.findall(".//{*}rect[@opacity='.22']")) == tiles + 3
+
+
+def test_the_goal_counts_what_is_left_to_chase() -> None:
+    assert game.goal(CASCADE, 1).en == f"Get rid of all Fire: {CASCADE.board.count('F')} tiles left"
+    one = msgspec.structs.replace(CASCADE, board=CASCADE.board.replace("F", ".")[:-1] + "F")
+    assert game.goal(one, 1).en == "Get rid of all Fire: 1 tile left"

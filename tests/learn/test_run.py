@@ -69,7 +69,7 @@ def test_a_wrong_move_is_punished_and_taken_back() -> None:
 def test_an_illegal_try_is_answered_by_the_rule() -> None:
     answer = Run(find_lesson("ignis.air-and-earth")).do("Aa3>")
     assert (answer.kind, answer.rule) == ("right", "IGN-6")
-    assert answer.words.fr == "seule une Terre peut éjecter l'Air de c3"
+    assert answer.words.fr == "seule une Terre peut éjecter l’Air de c3"
 
 
 def test_any_move_of_the_right_value_counts() -> None:

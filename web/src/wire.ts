@@ -183,6 +183,7 @@ export interface Position {
   view: unknown;
   turn: Turn;
   ask: Words;
+  goal: Words;
   actions: ActionInfo[];
   steps: unknown[];
   secret: boolean;
@@ -263,6 +264,7 @@ export interface ChatLine {
   name: string;
   text: string;
   at: number;
+  mine: boolean;
 }
 export interface ClockInfo {
   left: number[];
@@ -605,6 +607,12 @@ export declare namespace Ignis {
     ejected_air: "air" | "earth";
     removed: "out" | "reserve";
   }
+  export interface Count {
+    side: "bottom" | "left" | "right" | "top";
+    elements: ("A" | "E" | "F" | "W")[];
+    have: number;
+    need: number;
+  }
   export interface Turn {
     type: "turn";
   }
@@ -675,6 +683,7 @@ export declare namespace Ignis {
     number: number;
     position: string;
     rules: Rules;
+    lines: Count[];
     moves: Move[];
     refused: Refused[];
   }

@@ -9,11 +9,11 @@ const COMPUTER = () => ({ name: "Ordinateur (niveau 3)", person: false });
 describe("a place for a name", () => {
   test.each([
     ["<2:|Le joueur 2> commence", ADA, "Ada commence"],
-    ["La pile <2:de|du joueur 2> tombe", ADA, "La pile d'Ada tombe"],
+    ["La pile <2:de|du joueur 2> tombe", ADA, "La pile d’Ada tombe"],
     ["La pile <2:de|du joueur 2> tombe", ZOE, "La pile de Zoé tombe"],
-    ["La pile <2:de|du joueur 2> tombe", COMPUTER, "La pile de l'ordinateur (niveau 3) tombe"],
+    ["La pile <2:de|du joueur 2> tombe", COMPUTER, "La pile de l’ordinateur (niveau 3) tombe"],
     ["<2:à|Au joueur 2>", ADA, "À Ada"],
-    ["<2:à|Au joueur 2>", COMPUTER, "À l'ordinateur (niveau 3)"],
+    ["<2:à|Au joueur 2>", COMPUTER, "À l’ordinateur (niveau 3)"],
     ["Take <2:|player 2>'s die off", ADA, "Take Ada's die off"],
   ])("%s", (sentence, who, expected) => {
     expect(fillNames(sentence, who)).toBe(expected);

@@ -214,6 +214,10 @@ class Game(ABC, Generic[S, A]):
         """What the seats whose turn it is are asked to do, in a few words."""
         return _YOUR_TURN
 
+    def goal(self, state: S, seat: int | None) -> Words:
+        """What a seat (None: who watches) plays for and how far it has come, in one line."""
+        return self.summary
+
     # --- text and binary forms -------------------------------------------------------------------
 
     def write_state(self, state: S) -> str:

@@ -15,6 +15,8 @@ from typing import Literal
 
 import msgspec
 
+from tablier.core.typography import typeset
+
 Language = Literal["fr", "en"]
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
@@ -25,6 +27,9 @@ class Naming(msgspec.Struct, frozen=True):
 
     fr: str
     en: str
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "fr", typeset(self.fr))
 
     def __getitem__(self, language: Language) -> str:
         return self.fr if language == "fr" else self.en
@@ -38,7 +43,7 @@ class Mention(msgspec.Struct, frozen=True):
 
 
 class Words(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
-    """One sentence in each language; `words["fr"]` picks one.
+    """One sentence in each language; `words["fr"]` picks one, set as French is printed.
 
     >>> Words(fr="À vous de jouer", en="Your turn")["en"]
     'Your turn'
@@ -48,6 +53,9 @@ class Words(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=
     en: str
     naming: Naming | None = None
     """The sentence again with places for names, where it speaks of somebody at the table."""
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "fr", typeset(self.fr))
 
     def __getitem__(self, language: Language) -> str:
         return self.fr if language == "fr" else self.en
@@ -75,8 +83,8 @@ class Words(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=
     def join(self, parts: Iterable["Words"]) -> "Words":
         """The parts one after another, with this between them.
 
-        >>> Words(" ; ", "; ").join([Words("un", "one"), Words("deux", "two")]).fr
-        'un ; deux'
+        >>> Words(", ", ", ").join([Words("un", "one"), Words("deux", "two")]).fr
+        'un, deux'
         """
         said = list(parts)
         naming = None

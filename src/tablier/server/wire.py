@@ -173,7 +173,8 @@ class ActionInfo(msgspec.Struct, frozen=True):
 
 
 class Position(msgspec.Struct, frozen=True):
-    """The table after event `seq` as `seat` (None: a spectator) sees it. `actions` are all that the seat
+    """The table after event `seq` as `seat` (None: a spectator) sees it. `ask` is what those are asked whose
+    turn it is, `goal` what this seat plays for. `actions` are all that the seat
     may do now; a client that offers them from the view leaves them out with `actions=0`. `steps` is
     what the event that led here did, where one moment of the match was asked for. `secret`: the view
     holds what other seats must not see, so a screen that several people share is handed over first."""
@@ -183,16 +184,20 @@ class Position(msgspec.Struct, frozen=True):
     view: Any
     turn: Turn
     ask: Words
+    goal: Words
     actions: tuple[ActionInfo, ...] = ()
     steps: tuple[Any, ...] = ()
     secret: bool = False
 
 
 class ChatLine(msgspec.Struct, frozen=True):
+    """`mine`: said by who reads it."""
+
     room: Literal["players", "watchers"]
     name: str
     text: str
     at: int
+    mine: bool = False
 
 
 Offer = Literal["undo", "draw", "rematch", "substitute"]

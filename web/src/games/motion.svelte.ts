@@ -2,6 +2,7 @@
 // a new position in mid-motion wins. See web/README.md.
 
 import { onDestroy } from "svelte";
+import { SvelteSet } from "svelte/reactivity";
 import { moving } from "../shell/settings.svelte";
 
 /** A stretch of movement: what is drawn so many milliseconds after it began. */
@@ -13,7 +14,14 @@ export interface Animation<Picture> {
 /** How a position was reached: it is the same one again (seen by somebody else), the next one, or a jump. */
 export type Arrival = "same" | "next" | "jump";
 
-const running = new Set<{ stop: () => void }>();
+const running = new SvelteSet<{ stop: () => void }>();
+
+/** Whether anything moves on a board. */
+export const moves = {
+  get any(): boolean {
+    return running.size > 0;
+  },
+};
 
 /** Everything that moves is where it goes to, at once: for pictures that are saved. */
 export function endMotions(): void {

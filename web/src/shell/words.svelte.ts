@@ -4,6 +4,7 @@ import en from "../texts/en.json";
 import fr from "../texts/fr.json";
 import type { Words } from "../wire";
 import { settings } from "./settings.svelte";
+import { typeset } from "./typography";
 
 export type Blanks = Record<string, string | number>;
 
@@ -12,7 +13,7 @@ export function texts<K extends string>(french: Record<K, string>, english: Reco
   const both = { fr: french, en: english };
   return (key: K, blanks: Blanks = {}): string => {
     // A key made from what the server says may be newer than this page: better shown than a broken board.
-    const sentence: string = both[settings.language][key] ?? key;
+    const sentence = typeset(both[settings.language][key] ?? key, settings.language);
     return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(blanks[name] ?? ""));
   };
 }
@@ -22,14 +23,14 @@ export type Key = keyof typeof fr & keyof typeof en;
 /** The shell's own text for `key` in the chosen language, with its {blanks} filled. */
 export const t = texts<Key>(fr, en);
 
-/** A sentence of the server in the chosen language. */
+/** A sentence of the server or of a rulebook in the chosen language. */
 export function say(words: Words): string {
-  return words[settings.language];
+  return typeset(words[settings.language], settings.language);
 }
 
 /** The same with places for names, where it mentions anybody (table/naming.ts fills them). */
 export function naming(words: Words): string {
-  return (words.naming ?? words)[settings.language];
+  return typeset((words.naming ?? words)[settings.language], settings.language);
 }
 
 /** `one` or `many`, chosen by the language's own rule for plurals. */

@@ -36,8 +36,14 @@ export class TableConnection {
   past = $state.raw<Position | null>(null);
   /** What has been offered and waits for an answer. */
   offers = $state.raw<readonly Offered[]>([]);
+  /** How the last offer was answered, told to everybody until something else happens. */
+  answered = $state.raw<Offered | null>(null);
+  /** How many messages of others have come since somebody looked. */
+  unread = $state(0);
   /** The last thing that went wrong, said in words until it is read or something else happens. */
   fault = $state.raw<Words | null>(null);
+  /** The rule that was in the way, by its id. */
+  rule = $state("");
   trouble = $state.raw<Words | null>(null);
   owed = $state.raw<readonly Owed[]>([]);
   missing = $state(false);
@@ -163,6 +169,7 @@ export class TableConnection {
       this.table = await send<TableInfo>("POST", `/tables/${this.id}/join`, seat === undefined ? {} : { seat });
     } catch (fault) {
       this.fault = wordsOf(fault);
+      this.rule = "";
     }
   }
 
@@ -199,10 +206,11 @@ export class TableConnection {
         this.wind(message.clock);
         announce(say(message.line.words));
         this.follow();
+        if (!message.line.play.startsWith("!")) this.answered = null;
         break;
       case "table":
         this.trouble = null; // what still holds is said again
-        if (this.table?.rematch === "" && this.seats.length > 0) this.next = message.table.rematch;
+        if (this.table?.rematch === "") this.next = message.table.rematch;
         this.table = message.table;
         this.wind(message.clock);
         this.follow();
@@ -214,14 +222,17 @@ export class TableConnection {
       case "refused":
         this.settle(message.id);
         this.fault = message.words;
+        this.rule = message.rule;
         announce(say(message.words));
         break;
       case "offered":
         this.offers = this.offers.filter((offer) => offer.what !== message.what);
+        this.answered = message.state === "open" ? null : message;
         if (message.state === "open") this.offers = [...this.offers, message];
         break;
       case "said":
         this.chat = [...this.chat, message.line];
+        if (!message.line.mine) this.unread += 1;
         break;
       case "looked":
         if (this.wanted === message.position.seq) this.past = message.position;

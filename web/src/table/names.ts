@@ -1,7 +1,8 @@
 // How seats and results are called.
 
 import { gameInfo } from "../shell/games.svelte";
-import { naming, say, t } from "../shell/words.svelte";
+import { settings } from "../shell/settings.svelte";
+import { naming, plural, say, t } from "../shell/words.svelte";
 import type { LogLine, Outcome, SeatInfo, TableInfo, Words } from "../wire";
 import { fillNames } from "./naming";
 
@@ -44,25 +45,35 @@ export function lineOf(table: TableInfo, line: LogLine): string {
   return line.play.startsWith("!") && line.seat !== null ? `${nameOf(table, line.seat)} ${words}` : words;
 }
 
-/** How the game ended, as this browser's people see it. */
-export function resultOf(table: TableInfo, outcome: Outcome): string {
-  const why = say(outcome.reason.words);
+/** How the game ended, as this browser's people see it: who won, and why. */
+export interface Ending {
+  title: string;
+  why: string;
+}
+
+export function endingOf(table: TableInfo, outcome: Outcome): Ending {
+  const why = sayNamed(table, outcome.reason.words);
   switch (outcome.type) {
-    case "win": {
-      const mine = table.seats[outcome.winner]?.mine && !sharedScreen(table);
-      const winner = nameOf(table, outcome.winner);
-      return mine ? t("result.you", { why }) : t("result.win", { winner, why });
-    }
-    case "draw":
-      return t("result.draw", { why });
-    case "team-win":
-      return t("result.team-win", { why });
-    case "team-loss":
-      return t("result.team-loss", { why });
+    case "win":
+      return { title: winners(table, [outcome.winner]), why };
     case "ranking": {
       const best = Math.max(...outcome.points);
-      const winners = outcome.points.flatMap((points, seat) => (points === best ? [nameOf(table, seat)] : []));
-      return t("result.ranking", { winners: winners.join(", "), points: best });
+      const first = outcome.points.flatMap((points, seat) => (points === best ? [seat] : []));
+      return { title: winners(table, first), why: plural(best, "result.point", "result.points") };
     }
+    default:
+      return { title: t(`result.${outcome.type}`), why };
   }
+}
+
+function winners(table: TableInfo, seats: readonly number[]): string {
+  if (!sharedScreen(table) && seats.some((seat) => table.seats[seat]?.mine)) return t("result.you");
+  const names = new Intl.ListFormat(settings.language).format(seats.map((seat) => nameOf(table, seat)));
+  return t(seats.length === 1 ? "result.win" : "result.wins", { names });
+}
+
+/** The same in one line. */
+export function resultOf(table: TableInfo, outcome: Outcome): string {
+  const { title, why } = endingOf(table, outcome);
+  return `${title}${/[!.]$/.test(title) ? " " : ", "}${why}`;
 }

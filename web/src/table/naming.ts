@@ -18,11 +18,11 @@ export function fillNames(sentence: string, who: (number: number) => Named | nul
   });
 }
 
-/** A name as a French sentence takes it in: d'Ada, de Zoé, à Ada. */
+/** A name as a French sentence takes it in: d’Ada, de Zoé, à Ada. */
 function formed({ name, person }: Named, form: string): string {
   if (form === "") return name;
-  if (!person) return `${form} l'${name.charAt(0).toLowerCase()}${name.slice(1)}`;
-  return form === "de" && /^[aeiouyhàâéèêëîïôûü]/i.test(name) ? `d'${name}` : `${form} ${name}`;
+  if (!person) return `${form} l’${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+  return form === "de" && /^[aeiouyhàâéèêëîïôûü]/i.test(name) ? `d’${name}` : `${form} ${name}`;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -11,7 +11,7 @@ from tablier.bots.bot import Bot, Decision, Limits
 from tablier.bots.search.searcher import Line, Searcher
 from tablier.bots.search.strength import STRENGTHS, Strength
 from tablier.bots.search.work import WON
-from tablier.core import Game, Words
+from tablier.core import Event, Game, Words
 from tablier.games import find
 
 KINDS = ("uct",)
@@ -21,6 +21,10 @@ SCALE = 200.0
 """Hundredths of a piece that make a result about 73 % sure."""
 
 
+ONLY_LOOKED_AT = Words(
+    fr="le meilleur des coups regardés, sans aller plus loin",
+    en="the best of the moves, without looking further",
+)
 PROVEN_DRAW = Words(fr="nulle, prouvée", en="draw, proven")
 
 
@@ -78,8 +82,12 @@ def explain(game: Game[Any, Any], state: Any, seat: int, line: Line, rules: Any)
         return PROVEN_DRAW
     if line.wins_in is not None:
         return announce(line.wins_in)
-    texts = " ".join(write_line(game, state, line.moves[:4], rules))
-    return Words(fr=f"suite attendue : {texts}", en=f"expected: {texts}")
+    expected = tell_line(game, state, line.moves[:3], rules)[1:]
+    if not expected:
+        return ONLY_LOOKED_AT
+    return Words(fr="suite attendue : {line}", en="expected next: {line}").fill(
+        line=Words(" ; ", "; ").join(expected)
+    )
 
 
 def announce(plies: int) -> Words:
@@ -89,6 +97,16 @@ def announce(plies: int) -> Words:
         return Words(fr=f"gain en {moves}", en=f"win in {moves}")
     moves = -plies // 2
     return Words(fr=f"perte en {moves}", en=f"loss in {moves}")
+
+
+def tell_line(game: Game[Any, Any], state: Any, moves: Sequence[int], rules: Any) -> list[Words]:
+    """The moves of a line in words, for people who read no notation."""
+    told: list[Words] = []
+    for move in moves:
+        action, seat = rules.decode(move, state), game.turn(state).seats[0]  # type: ignore[union-attr]
+        told.append(game.describe(state, Event(len(told) + 1, seat, action)))
+        state = game.play(state, seat, action)
+    return told
 
 
 def write_line(game: Game[Any, Any], state: Any, moves: Sequence[int], rules: Any) -> list[str]:

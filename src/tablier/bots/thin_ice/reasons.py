@@ -145,7 +145,7 @@ def _room_left(trial: Trial, state: State) -> Words:
 
 
 def why_called(call: Call, seat: int, rooms: Mapping[int, Room | None]) -> Words:
-    """`A small one and a large one: my pile has 3 places for small ones, 2 for large ones; that of player 2
+    """`A small and a large pyramid: my pile has 3 places for small ones, 2 for large ones; that of player 2
     has 3, 0`. A pile without numbers still has room on the table."""
     sizes = list(dict.fromkeys(call.sizes))
     parts = [

@@ -39,16 +39,17 @@ from tablier.games.endangered.board import INDEX
 from tablier.games.endangered.determinize import determinize
 from tablier.games.endangered.notation import Action as Choosing
 from tablier.games.endangered.notation import action_of, action_words, read_action, write_action
-from tablier.games.endangered.numbering import PHASE
+from tablier.games.endangered.numbering import PHASE, YES_TO_WIN
 from tablier.games.endangered.pack import DIFFICULTIES, SCENARIOS, load, program_of
 from tablier.games.endangered.questions import PASS, Ask, Chance
 from tablier.games.endangered.rules import interpreter
+from tablier.games.endangered.rules.phases.year import yes_votes
 from tablier.games.endangered.rules.prompts import prompt_of
 from tablier.games.endangered.rules.situation import Situation
 from tablier.games.endangered.state import EMPTY, UNVOTED, Frame, Person
 from tablier.games.endangered.state import State as Position
 from tablier.games.endangered.steps import Step as GameStep
-from tablier.games.endangered.texts import CHANCE, RESULTS, TOLD
+from tablier.games.endangered.texts import CHANCE, GOAL, RESULTS, TOLD
 from tablier.games.endangered.view import View as Sight
 from tablier.games.endangered.view import actions_of, build, refusal, sees_hand
 
@@ -59,7 +60,7 @@ class Endangered(Game[Position, Choosing]):
     slug = "endangered"
     title = Words(fr="Endangered", en="Endangered")
     summary = Words(
-        fr="Ensemble, sauvez une espèce : placez vos dés, formez des couples, gagnez quatre ambassadeurs.",
+        fr="Ensemble, sauvez une espèce : placez vos dés, formez des couples, ralliez quatre ambassadeurs.",
         en="Save a species together: place dice, keep pairs alive, win four ambassadors over.",
     )
     designer = "Joe Hopkins"
@@ -280,6 +281,10 @@ class Endangered(Game[Position, Choosing]):
         now = situation(state)
         asked = interpreter.question(now)
         return prompt_of(now, asked) if isinstance(asked, Ask) else NO_WORDS
+
+    def goal(self, state: Position, seat: int | None) -> Words:
+        now = situation(state)
+        return GOAL.fill(need=YES_TO_WIN, year=now.voting_years[1], yes=yes_votes(now))
 
     # --- text forms ----------------------------------------------------------------------------------
 

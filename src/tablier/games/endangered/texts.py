@@ -180,6 +180,10 @@ COUNT_NAMES: dict[Counted, Words] = {
 NO_USE = Words(fr="Cela ne changerait rien maintenant", en="It would change nothing now")
 SPENT_FOR_NOTHING = Words(fr="L'argent serait dépensé pour rien", en="The money would be spent for nothing")
 
+GOAL = Words(
+    fr="{need} Oui d'ici l'année {year} : {yes} jusqu'ici", en="{need} Yes by year {year}: {yes} so far"
+)
+
 CHANCE: dict[str, Words] = {
     "blue": Words(fr="les ambassadeurs bleus", en="the blue ambassadors"),
     "green": Words(fr="les ambassadeurs verts", en="the green ambassadors"),

@@ -24,7 +24,7 @@ from tablier.core import (
 )
 from tablier.core.options import Options
 from tablier.games.extinction import drawing, notation, rules, texts
-from tablier.games.extinction.board import BY_LETTER, SQUARES
+from tablier.games.extinction.board import BY_LETTER, LETTERS, SQUARES
 from tablier.games.extinction.state import Move, Position
 from tablier.games.extinction.state import State as GameState
 from tablier.games.extinction.terminal import draw_text
@@ -101,6 +101,12 @@ class Extinction(Game[GameState, Move]):
 
     def prompt(self, state: GameState) -> Words:
         return texts.ASK[state.side or 0]
+
+    def goal(self, state: GameState, seat: int | None) -> Words:
+        hunted = LETTERS[1 - seat] if seat is not None else "PDQpdq"
+        count, letter = min((state.board.count(letter), letter) for letter in hunted)
+        left = texts.rarest(BY_LETTER[letter.upper()], count)
+        return (texts.GOAL_WATCHED if seat is None else texts.GOAL).fill(left=left)
 
     # --- text and binary forms -------------------------------------------------------------------
 

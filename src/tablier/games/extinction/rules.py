@@ -124,8 +124,8 @@ def _fault(board: str, seat: int, move: Move) -> tuple[Words, str]:
     if owner(there) == seat:
         return texts.FRIEND.fill(**names), "EXT-8"
     if there not in (EMPTY, CAPTURES[board[move.origin]]):
-        others = BY_LETTER[there.upper()].plural
-        return texts.NOT_PREY.fill(hunters=species.plural, others=others), "EXT-7"
+        prey = BY_LETTER[species.prey].plural
+        return texts.NOT_PREY.fill(hunters=species.plural, prey=prey), "EXT-7"
     if Move(move.species, move.origin, move.target, not move.takes) in moves_from(board, move.origin):
         return (texts.IS_CAPTURE if there != EMPTY else texts.NO_CAPTURE).fill(**names), "EXT-7"
     if any(move.target in walk for walk in WALKS[move.species][move.origin]):

@@ -9,7 +9,7 @@ SUMMARY = Words(
     "Three species hunt each other in a circle on a chessboard. The first to vanish loses the game.",
 )
 
-SIDES = (Words("Ambre", "Amber"), Words("Sarcelle", "Teal"))
+SIDES = (Words("Ambre", "Amber"), Words("Bleu canard", "Teal"))
 
 EXTINCT = Words("{side} n'a plus de {species}", "{side} has no {species} left")
 NO_MOVE = Words(
@@ -30,9 +30,20 @@ def extinct(species: Species, seat: int) -> Words:
     return EXTINCT.fill(side=SIDES[seat], species=species.plural)
 
 
+GOAL = Words("Éliminez une des espèces adverses : {left}", "Wipe out one of their species: {left}")
+GOAL_WATCHED = Words(
+    "Qui perd une espèce entière perd la partie : {left}", "Whoever loses a whole species loses: {left}"
+)
+RAREST = Words("encore {n} {species}", "{n} {species} left")
+
+
+def rarest(species: Species, count: int) -> Words:
+    return RAREST.fill(n=count, species=species.title if count == 1 else species.plural)
+
+
 NOT_THERE = Words("il n'y a pas de {piece} à vous en {origin}", "you have no {piece} on {origin}")
 FRIEND = Words("{target} est occupée par une de vos pièces", "{target} holds a piece of your own")
-NOT_PREY = Words("les {hunters} ne prennent pas les {others}", "{hunters} do not capture {others}")
+NOT_PREY = Words("les {hunters} ne prennent que les {prey}", "{hunters} take only {prey}")
 IS_CAPTURE = Words("ce coup est une prise : écrivez x", "this move is a capture: write x")
 NO_CAPTURE = Words("il n'y a rien à prendre en {target}", "there is nothing to capture on {target}")
 BLOCKED = Words("une pièce barre le chemin vers {target}", "a piece stands in the way to {target}")
@@ -63,7 +74,7 @@ ENDS = Words("{move} ; {reason}", "{move}; {reason}")
 FIRST = Words("Qui commence", "Who starts")
 FIRST_LABELS = (
     Words("Ambre (place 1)", "Amber (seat 1)"),
-    Words("Sarcelle (place 2)", "Teal (seat 2)"),
+    Words("Bleu canard (place 2)", "Teal (seat 2)"),
     Words("Au hasard", "At random"),
 )
 POSITION = Words("Position de départ", "Position to start from")

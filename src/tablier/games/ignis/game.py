@@ -27,7 +27,7 @@ from tablier.games.ignis import drawing, notation, rules, terminal, texts
 from tablier.games.ignis.board import size_of
 from tablier.games.ignis.layouts import layouts, random_layout
 from tablier.games.ignis.options import OPTIONS, rules_of
-from tablier.games.ignis.state import SUPPLIES, Rules, Slide, empty_board
+from tablier.games.ignis.state import FIRE, SUPPLIES, WATER, Rules, Slide, empty_board
 from tablier.games.ignis.state import State as GameState
 from tablier.games.ignis.steps import Step as GameStep
 from tablier.games.ignis.view import View as GameView
@@ -131,6 +131,12 @@ class Ignis(Game[GameState, Slide]):
 
     def prompt(self, state: GameState) -> Words:
         return texts.ASK[state.side]
+
+    def goal(self, state: GameState, seat: int | None) -> Words:
+        fire, water = state.board.count(FIRE), state.board.count(WATER)
+        if seat is None:
+            return texts.GOAL_WATCHED.fill(fire=fire, water=water)
+        return texts.GOALS[seat].fill(left=texts.tiles_left(fire if seat else water))
 
     # --- text forms ------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import msgspec
 
 from tablier.core import Draw, Outcome, Reason, Transition, Win, Words
 from tablier.games.ignis import texts
-from tablier.games.ignis.board import DEAD, EMPTY, NOWHERE, Edge, area_of, edges, lanes, name, size_of
+from tablier.games.ignis.board import DEAD, EMPTY, NOWHERE, Edge, Side, area_of, edges, lanes, name, size_of
 from tablier.games.ignis.state import AIR, EARTH, FIRE, SIDES, WATER, Element, Neutral, Rules, Slide, State
 from tablier.games.ignis.steps import Eject, Judge, Line, Push, Shift, Shrink, Step, Turn, Vanish
 
@@ -110,6 +110,29 @@ def vanishing(board: str, rules: Rules) -> list[tuple[Edge, Element]]:
             tiles = [tile for tile in tiles if tile != EMPTY]
         if len(tiles) > 1 and tiles[0] != EMPTY and len(set(tiles)) == 1:
             found.append((edge, cast(Element, tiles[0])))
+    return found
+
+
+class Count(msgspec.Struct, frozen=True, gc=False):
+    """An outermost line on its way to vanish: `have` tiles of its most frequent element of the `need` that it
+    takes; several elements may have as many, and an empty line has none."""
+
+    side: Side
+    elements: tuple[Element, ...]
+    have: int
+    need: int
+
+
+def counts(board: str, rules: Rules) -> list[Count]:
+    """How far each outermost line is from vanishing (IGN-10)."""
+    found: list[Count] = []
+    for edge in edges(size_of(board), area_of(board)):
+        tiles = [board[square] for square in edge.squares if board[square] != EMPTY]
+        need = max(2, len(tiles)) if rules.line == "gaps" else len(edge.squares)  # IGN-R1, IGN-11
+        have = max(map(tiles.count, tiles), default=0)
+        most = [tile for tile in (*SIDES, AIR, EARTH) if have and tiles.count(tile) == have]
+        elements = tuple(cast(Element, tile) for tile in most)
+        found.append(Count(edge.side, elements, have, need))
     return found
 
 

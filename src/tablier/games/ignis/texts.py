@@ -50,6 +50,21 @@ AIR_NEEDS_EARTH = Words(
     en="only Earth can eject the Air on {square}",
 )
 
+# What a seat plays for.
+GOALS = (
+    Words(fr="Chassez toute l'Eau : {left}", en="Get rid of all Water: {left}"),
+    Words(fr="Chassez tout le Feu : {left}", en="Get rid of all Fire: {left}"),
+)
+GOAL_WATCHED = Words(
+    fr="Qui n'a plus de tuile perd : {fire} Feu, {water} Eau",
+    en="Whoever has no tile left loses: {fire} Fire, {water} Water",
+)
+
+
+def tiles_left(count: int) -> Words:
+    return Words(fr=f"encore {count} tuile{'s' * (count > 1)}", en=f"{count} tile{'s' * (count != 1)} left")
+
+
 # How a game ends.
 ALONE = (
     Words(fr="il ne reste plus d'Eau sur le plateau", en="no Water is left on the board"),

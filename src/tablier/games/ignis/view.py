@@ -5,7 +5,7 @@ import msgspec
 from tablier.core import Words
 from tablier.games.ignis.board import HEADINGS, NOWHERE, Area, Heading, Side
 from tablier.games.ignis.notation import write_position, write_slide
-from tablier.games.ignis.rules import outcome, play, refusal, slides
+from tablier.games.ignis.rules import Count, counts, outcome, play, refusal, slides
 from tablier.games.ignis.state import FIRE, WATER, Neutral, Rules, State
 from tablier.games.ignis.steps import Step
 
@@ -38,7 +38,8 @@ class Refused(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """`board` runs from a1 along the first rank: F W A E, `.` for empty, `#` for dead.
 
-    `side` is the seat to move (0 Fire, 1 Water), None while chance decides or when the game is over.
+    `lines` says how far each outermost line is from vanishing; `side` is the seat to move (0 Fire, 1 Water),
+    None while chance decides or when the game is over.
     """
 
     size: int
@@ -52,6 +53,7 @@ class View(msgspec.Struct, frozen=True):
     number: int
     position: str
     rules: Rules
+    lines: tuple[Count, ...]
     moves: tuple[Move, ...] = ()
     refused: tuple[Refused, ...] = ()
 
@@ -80,6 +82,7 @@ def view(state: State, seat: int | None) -> View:
         number=state.number,
         position=write_position(state),
         rules=state.rules,
+        lines=tuple(counts(state.board, state.rules)),
         moves=tuple(moves),
         refused=tuple(refused),
     )

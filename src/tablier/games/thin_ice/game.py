@@ -197,6 +197,9 @@ class ThinIce(LiveGame[GameState, GameAction]):
     def prompt(self, state: GameState) -> Words:
         return texts.prompt(state)
 
+    def goal(self, state: GameState, seat: int | None) -> Words:
+        return texts.goal(state, seat)
+
     def write_action(self, action: GameAction) -> str:
         return notation.write_action(action)
 

@@ -6,15 +6,13 @@ from tablier.games.thin_ice.pieces import Size, size_of
 from tablier.games.thin_ice.state import Call, Done, Elimination, Out, Place, State
 
 SIZE_WORDS: dict[Size, Words] = {
-    "S": Words(fr="une petite", en="a small one"),
-    "M": Words(fr="une moyenne", en="a medium one"),
-    "L": Words(fr="une grande", en="a large one"),
+    "S": Words(fr="petite", en="small"),
+    "M": Words(fr="moyenne", en="medium"),
+    "L": Words(fr="grande", en="large"),
 }
-PAIR_WORDS: dict[Size, Words] = {
-    "S": Words(fr="deux petites", en="two small ones"),
-    "M": Words(fr="deux moyennes", en="two medium ones"),
-    "L": Words(fr="deux grandes", en="two large ones"),
-}
+ONE = Words(fr="une {a} pyramide", en="a {a} pyramid")
+TWO = Words(fr="deux {a}s pyramides", en="two {a} pyramids")
+BOTH = Words(fr="une {a} et une {b} pyramide", en="a {a} and a {b} pyramid")
 
 VERDICTS: dict[Elimination, Words] = {
     "THI-7": Words(
@@ -35,10 +33,10 @@ VERDICTS: dict[Elimination, Words] = {
 def name_call(call: Call) -> Words:
     first, *rest = call.sizes
     if not rest:
-        return SIZE_WORDS[first]
+        return ONE.fill(a=SIZE_WORDS[first])
     if rest == [first]:
-        return PAIR_WORDS[first]
-    return Words(fr="{a} et {b}", en="{a} and {b}").fill(a=SIZE_WORDS[first], b=SIZE_WORDS[rest[0]])
+        return TWO.fill(a=SIZE_WORDS[first])
+    return BOTH.fill(a=SIZE_WORDS[first], b=SIZE_WORDS[rest[0]])
 
 
 def describe(state: State, event: Event) -> Words:
@@ -87,6 +85,28 @@ def prompt(state: State) -> Words:
             return Words(fr="Posez {what}", en="Place {what}").fill(what=name_call(call))
         case _:
             return NO_WORDS
+
+
+def goal(state: State, seat: int | None) -> Words:
+    """Points are counted where a match has several games (THI-10); else the last pile decides."""
+    setup = state.setup
+    if setup.solo:
+        return Words(
+            fr="Posez toute votre réserve : encore {left}", en="Place your whole stash: {left} to go"
+        ).fill(left=_pieces(len(state.stash)))
+    if setup.target and seat is not None:
+        return Words(
+            fr="Le premier à {target} points gagne : vous en avez {own}",
+            en="First to {target} points wins: you have {own}",
+        ).fill(target=setup.target, own=state.totals[seat] if state.totals else 0)
+    if setup.target:
+        return Words(fr="Le premier à {target} points gagne", en="First to {target} points wins").fill(
+            target=setup.target
+        )
+    return Words(
+        fr="Soyez le dernier dont la pile tient : {left} en jeu",
+        en="Be the last whose pile stands: {left} still in",
+    ).fill(left=len(state.players_in))
 
 
 def _pieces(count: int) -> Words:

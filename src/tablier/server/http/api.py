@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from starlette.responses import Response, StreamingResponse
@@ -168,8 +169,9 @@ async def _record(ask: Ask) -> Record:
             "La partie se télécharge quand elle est finie.",
             "The record can be downloaded when the match is over.",
         )
-    names = tuple(seat.name or seat.level for seat in table.seats)
-    tags = {"Table": table.kept.id, "Commitment": table.dealer.commitment}
+    names = tuple(f"bot {seat.level}" if seat.kind == "bot" else seat.name for seat in table.seats)
+    began = datetime.fromtimestamp((table.kept.started or table.kept.created) / 1000, UTC)
+    tags = {"Date": f"{began:%Y-%m-%d}", "Table": table.kept.id, "Commitment": table.dealer.commitment}
     if table.status == "over":
         tags["Seed"] = table.kept.seed
     tapes = await ask.registry.store.read(tables.tapes_of, table.kept.id) if table.live else []

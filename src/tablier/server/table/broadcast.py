@@ -65,7 +65,7 @@ class Broadcast:
     def said(self, line: KeptLine) -> None:
         for viewer in self._facts.viewers:
             if self._hears(viewer, line.room):
-                viewer.send(wire.Said(_said(line)))
+                viewer.send(wire.Said(_said(line, viewer)))
 
     def refresh(self) -> None:
         """Everything anew to everyone: more has changed than the latest events tell."""
@@ -97,7 +97,7 @@ class Broadcast:
     def snapshot(self, viewer: Viewer) -> wire.Snapshot:
         facts = self._facts
         seat = facts.eyes_of(viewer)
-        said = tuple(_said(line) for line in facts.chat if self._hears(viewer, line.room))
+        said = tuple(_said(line, viewer) for line in facts.chat if self._hears(viewer, line.room))
         return wire.Snapshot(
             table=self.info(viewer.person),
             position=facts.timeline.position(facts.match.seq, seat, viewer.actions),
@@ -161,5 +161,6 @@ class Broadcast:
         )
 
 
-def _said(line: KeptLine) -> wire.ChatLine:
-    return wire.ChatLine(line.room, line.name, line.text, line.at)  # type: ignore[arg-type]
+def _said(line: KeptLine, viewer: Viewer) -> wire.ChatLine:
+    mine = line.person == viewer.person
+    return wire.ChatLine(line.room, line.name, line.text, line.at, mine)  # type: ignore[arg-type]

@@ -84,7 +84,8 @@ class Timeline:
             views[eyes] = game.view(state, eyes)
         offered = self._actions(state, seat) if actions and acting and seat is not None else ()
         secret = seat is not None and not game.is_public(state)
-        return Position(seq, seat, views[eyes], turn, shown.prompt, offered, secret=secret)
+        goal = game.goal(state, seat)
+        return Position(seq, seat, views[eyes], turn, shown.prompt, goal, offered, secret=secret)
 
     def moment(self, seq: int, seat: int | None) -> Position:
         """One moment of the match with what led to it, for those who step through it."""

@@ -11,6 +11,7 @@ export function sample(board: string, legal: string[] = []): PositionOf<View, St
     seat: null,
     turn: { type: "players", seats: [0] },
     ask: { fr: "", en: "" },
+    goal: { fr: "", en: "" },
     actions: [],
     steps: [],
     secret: false,
