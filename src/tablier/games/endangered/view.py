@@ -18,7 +18,7 @@ from tablier.games.endangered.questions import DONE, USE, VALUE, Ask
 from tablier.games.endangered.rules.forecast import Forecast
 from tablier.games.endangered.rules.phases.births import birth_target
 from tablier.games.endangered.rules.phases.turn import actions_in_play, least_value
-from tablier.games.endangered.rules.prompts import prompt_of, sentence
+from tablier.games.endangered.rules.prompts import prompt_of
 from tablier.games.endangered.rules.situation import Situation
 from tablier.games.endangered.state import UNPLACED, UNVOTED
 
@@ -250,7 +250,7 @@ def _effect(now: Situation) -> EffectView | None:
     for call in reversed(now.stack):
         if call.pc == PHASE["discard-effect"]:
             card = now.program.effect_cards[call.cell]
-            return EffectView(_effect_card(card), sentence(phrases(card.effects, now, call)))
+            return EffectView(_effect_card(card), phrases(card.effects, now, call).capital())
     return None
 
 
