@@ -48,9 +48,9 @@ from tablier.games.endangered.rules.situation import Situation
 from tablier.games.endangered.state import EMPTY, UNVOTED, Frame, Person
 from tablier.games.endangered.state import State as Position
 from tablier.games.endangered.steps import Step as GameStep
-from tablier.games.endangered.texts import CHANCE, RESULTS, TOLD, player_of
+from tablier.games.endangered.texts import CHANCE, RESULTS, REVEALING, TOLD, player_of
 from tablier.games.endangered.view import View as Sight
-from tablier.games.endangered.view import actions_of, build, refusal, sees_hand
+from tablier.games.endangered.view import actions_of, build, refusal, sees_hand, sees_top
 
 
 class Endangered(Game[Position, Choosing]):
@@ -264,6 +264,14 @@ class Endangered(Game[Position, Choosing]):
 
     def is_public(self, state: Position) -> bool:
         return state.hands == "open"
+
+    def reveals(self, state: Position, event: Event) -> bool:
+        """A card, an ambassador or a die that was seen stays seen; a placement alone shows nothing."""
+        if event.seat is None:
+            return True
+        after = self.transition(state, event)
+        shown = sees_top(situation(after.state)) and not sees_top(situation(state))
+        return shown or any(step.kind in REVEALING for step in after.steps)
 
     def visible_steps(
         self, state: Position, steps: tuple[GameStep, ...], seat: int | None

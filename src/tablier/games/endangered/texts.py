@@ -140,6 +140,9 @@ TOLD: dict[str, Words] = {
     ),
 }
 
+REVEALING = frozenset({"drew", "revealed", "effect", "top-kept", "top-discarded"})
+"""Steps that show what nobody knew before; dice are chance, and show themselves."""
+
 GO_ONE, GO_MANY = Words(fr="va", en="goes"), Words(fr="vont", en="go")
 
 HOW: dict[str, Words] = {
