@@ -51,7 +51,7 @@ TOLD: dict[str, Words] = {
         en="A tile lies on {cell} already: the new one slides to {to}, towards the nearest animal",
     ),
     "tile": Words(
-        fr="{tile} : une tuile tombe en {cell}, réserve : {left}",
+        fr="{tile} : une tuile tombe en {cell}, il en reste {left}",
         en="{tile}: a tile falls on {cell}, {left} left",
     ),
     "no-tile": Words(
