@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,19 @@ TOKENS = sorted(GAMES.glob("**/colours.json"))
 HEX = re.compile(r"(?<![&\w])#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3,4})\b")
 
 
+PAINTED = {"Illustration.svelte", "EnvoyFace.svelte"}
+"""Paintings have palettes of their own: their paints mean nothing elsewhere."""
+
+
 def sources() -> list[Path]:
-    return sorted(path for path in CLIENT.rglob("*") if path.suffix in (".svelte", ".ts", ".css"))
+    files = (path for path in CLIENT.rglob("*") if path.suffix in (".svelte", ".ts", ".css"))
+    return sorted(path for path in files if path.name not in PAINTED)
+
+
+def parts(file: Path) -> Iterator[tuple[str, dict[str, dict[str, str]]]]:
+    """What a file holds, theme by theme; the accents of single sides are parts as well."""
+    for part, themes in json.loads(file.read_text("utf-8")).items():
+        yield from ((part, own) for own in themes.values()) if part == "sides" else [(part, themes)]
 
 
 def tokens() -> dict[str, str]:
@@ -22,7 +34,7 @@ def tokens() -> dict[str, str]:
     found: dict[str, str] = {}
     for file in TOKENS:
         own = "" if file.parent == GAMES else f"{file.parent.name.replace('_', '-')}-"
-        for part, themes in json.loads(file.read_text("utf-8")).items():
+        for part, themes in parts(file):
             prefix = own if part == "board" else ""
             assert themes["dark"].keys() <= themes["light"].keys(), f"{file}: {part}"
             found |= {f"--{prefix}{name}": colour for name, colour in themes["light"].items()}
@@ -36,7 +48,7 @@ def test_a_colour_has_a_name(path: Path) -> None:
 
 @pytest.mark.parametrize("path", TOKENS, ids=lambda path: str(path.relative_to(GAMES)))
 def test_a_token_is_a_colour(path: Path) -> None:
-    for part, themes in json.loads(path.read_text("utf-8")).items():
+    for part, themes in parts(path):
         for colours in themes.values():
             for name, colour in colours.items():
                 assert re.fullmatch("#[0-9a-f]{6}", colour), f"{part} {name}"

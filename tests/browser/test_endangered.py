@@ -1,6 +1,7 @@
 """Endangered: a whole solo game on the page, by dice, squares, cards and lists."""
 
 import re
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -91,9 +92,10 @@ class Player:
         self.visitor.find(selector).first.click()
 
     def set_up(self) -> None:
-        """The first role, portrait and specialty for both places of a solo game."""
-        for kind in ["role", "portrait", "specialty"] * 2:
-            self.step(f"[data-choice^='{kind}']")
+        """A team is dealt and confirmed, for both places of a solo game."""
+        self._click("[data-deal]")
+        self._click("[data-start]")
+        self.visitor.find(".tray [data-die]").first.wait_for()
 
     def reach(self, at: int) -> None:
         """Wait for this event, and for the line to be free again."""
@@ -131,7 +133,7 @@ def play_on(visitor: Visitor, limit: int = 400) -> None:
 @pytest.mark.rule("END-1")
 def test_a_whole_solo_game(visitor: Visitor, full_game: list[str]) -> None:
     path = visitor.sit("endangered", [{"kind": "me"}], **OPTIONS)
-    visitor.find("[data-choice='role lawyer']").wait_for()
+    visitor.find("[data-role=lawyer]").wait_for()
     play_on(visitor)
     record = visitor.page.request.get(f"{visitor.address}/api/v1/tables/{path.split('/')[-1]}/record.txt")
     plays = [line.split(" ", 3)[3] for line in record.text().splitlines() if line[:1].isdigit()]
@@ -155,7 +157,11 @@ def test_a_die_that_may_not_go_there_says_why(visitor: Visitor) -> None:
     while dice.count() != 1:  # whatever Replant asks
         player.step("[data-choice]:visible")
     dice.first.click()
-    expect(visitor.find("[data-action='replant'] + .why")).to_contain_text("END-12")
+    why = visitor.find("[data-action='replant'] + .why")
+    expect(why).not_to_be_visible()  # nobody asked yet
+    visitor.find("[data-action='replant']").click(force=True)
+    expect(why).to_be_visible()
+    expect(why).to_contain_text("END-12")
     visitor.find("[data-seq] button", has_text="on Social Media Campaign").hover()
     expect(visitor.find("[data-action='social-media'].pointed")).to_have_count(1)
 
@@ -217,15 +223,127 @@ def test_hidden_hands_on_one_screen_are_handed_over(visitor: Visitor) -> None:
         expect(visitor.find("[data-choice], [data-card], [data-seq]")).to_have_count(0)
         expect(visitor.button("It is me, show the table")).to_be_focused()
         visitor.press("Enter")
-        for kind in ("role", "portrait", "specialty"):
-            visitor.find(f"[data-choice^='{kind} ']").first.click()
-            expect(visitor.find(f"[data-choice^='{kind} ']")).to_have_count(0)
+        visitor.find("[data-confirm]").click()
+        expect(visitor.find("[data-confirm]")).to_have_count(0)
     # Whoever begins is asked for again after a reload: nobody knows who sits there now.
     visitor.find(".endangered, #hand-title").wait_for()
     visitor.page.reload()
     expect(visitor.find("#hand-title")).to_be_visible()
     visitor.press("Enter")
     expect(visitor.find(".person.whole [aria-label=Hand] [data-card]").first).to_be_visible()
+
+
+def test_a_role_a_face_and_a_specialty_on_one_screen(visitor: Visitor) -> None:
+    path = visitor.sit("endangered", [{"kind": "me"}], **OPTIONS)
+    for role in ("zoologist", "lobbyist"):
+        visitor.find(f"[data-role={role}]").click()
+        visitor.page.get_by_role("radio", name=re.compile(r"\(he\)")).check(force=True)
+        visitor.find(".special input").last.check()
+        visitor.find("[data-confirm]").click()
+        expect(visitor.find(f"[data-role={role}][aria-pressed=true]")).to_have_count(0)
+    visitor.find(".tray [data-die]").first.wait_for()
+    record = visitor.page.request.get(f"{visitor.address}/api/v1/tables/{path.split('/')[-1]}").text()
+    assert path.split("/")[-1] in record
+    texts = visitor.find(".person").all_inner_texts()
+    assert all(any(role in one for one in texts) for role in ("Zoologist", "Lobbyist"))
+    expect(visitor.find(".told")).to_contain_text("he lobbyist plays")
+
+
+@pytest.mark.parametrize("way", ["pointer", "keys"])
+def test_a_die_is_dragged_or_placed_by_keys_and_taken_back(visitor: Visitor, way: str) -> None:
+    """What a placement did not reveal is taken back by one click."""
+    visitor.sit("endangered", [{"kind": "me"}], **OPTIONS)
+    player = Player(visitor)
+    player.set_up()
+    at, die = player.at(), visitor.find(".tray [data-die]").first
+    goal = visitor.find("[data-action=social-media]")
+    if way == "keys":
+        die.focus()
+        visitor.press("Enter")
+        goal.focus()
+        visitor.press("Enter")
+    else:
+        start, end = die.bounding_box(), goal.bounding_box()
+        assert start
+        assert end
+        visitor.page.mouse.move(start["x"] + 20, start["y"] + 20)
+        visitor.page.mouse.down()
+        visitor.page.mouse.move(end["x"] + 40, end["y"] + 30, steps=6)
+        expect(visitor.find("[data-action=social-media][data-over]")).to_have_count(1)
+        visitor.page.mouse.up()
+    player.settle(at)
+    expect(visitor.find("[data-action=social-media] .slots [role=img]")).to_have_count(1)
+    expect(visitor.find(".tray [data-die]")).to_have_count(2)
+    visitor.find("[data-take-back]").click()
+    expect(visitor.find(".tray [data-die]")).to_have_count(3)
+    expect(visitor.find("[data-action=social-media] .slots [role=img]")).to_have_count(0)
+    expect(visitor.find("[data-take-back]")).to_have_count(0)
+
+
+def reached(visitor: Visitor, seed: bytes, seq: int) -> None:
+    """Play as `decide` does until this event."""
+    player = Player(visitor)
+    while (at := player.at()) < seq:
+        visitor.page.wait_for_selector("[data-choice]", state="attached")
+        player.do(decide(player.choices(), at))
+        player.settle(at)
+
+
+def find_view(fits: Callable[[Any], bool]) -> tuple[bytes, int]:
+    """A seed and the event after which a question like this is asked, in a solo game of `decide`."""
+    game = tablier.game("endangered")
+    for number in range(200):
+        dealer, match = Dealer(number), Match(game, OPTIONS, 1)
+        while not isinstance(turn := match.turn, Over):
+            if not isinstance(turn, Players):
+                match.deal(dealer)
+                continue
+            view = game.view(match.state, 0)
+            if fits(view):
+                return dealer.seed, match.seq
+            match.add(0, game.read_action(decide([o.text for o in view.pending.choices], match.seq)))
+    raise AssertionError("no such question in 200 games")
+
+
+@pytest.mark.rule("END-23")
+def test_an_effect_card_is_large_while_it_asks(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    seed, seq = find_view(lambda view: view.effect is not None and len(view.pending.choices) > 1)
+    monkeypatch.setattr("tablier.server.registry.registry.secrets.token_hex", lambda n: seed.hex())
+    visitor.sit("endangered", [{"kind": "me"}], **OPTIONS)
+    visitor.find("[data-role]").first.wait_for()
+    reached(visitor, seed, seq)
+    card = visitor.find(".question .card.large")
+    expect(card).to_be_visible()
+    expect(card.locator(".picture path").first).to_be_attached()
+    expect(card.locator(".fact")).to_be_visible()
+
+
+@pytest.mark.rule("END-26")
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_the_vote_is_told_sum_by_sum(house: House, monkeypatch: pytest.MonkeyPatch, motion: Any) -> None:
+    """One after another, each with its sum against its target; the same at rest as after the film."""
+    seed, seq = find_view(lambda view: view.phase == "vote" and any(envoy.vote for envoy in view.ambassadors))
+    visitor = house.come(reduced_motion=motion)
+    monkeypatch.setattr("tablier.server.registry.registry.secrets.token_hex", lambda n: seed.hex())
+    visitor.sit("endangered", [{"kind": "me"}], **OPTIONS)
+    visitor.find("[data-role]").first.wait_for()
+    reached(visitor, seed, seq)
+    vote = visitor.find(".vote")
+    expect(vote.locator("li.done")).to_have_count(1)
+    expect(vote.locator("li.done")).to_contain_text(re.compile(r"\d+ of \d+: (Yes|No) \(\d Yes of 4\)"))
+    expect(vote.locator(".tally")).to_contain_text(re.compile(r"[01] Yes of 4"))
+    expect(vote.locator("[data-vote]").first).to_be_visible()
+
+
+def test_a_phone_on_its_side_has_a_board_as_high_as_the_screen(house: House) -> None:
+    visitor = house.come(viewport={"width": 844, "height": 390})
+    visitor.sit("endangered", [{"kind": "me"}], **OPTIONS)
+    Player(visitor).set_up()
+    corners = [visitor.find(f"[data-square={square}]").bounding_box() for square in ("a6", "f1")]
+    assert corners[0]
+    assert corners[1]
+    assert corners[1]["y"] + corners[1]["height"] - corners[0]["y"] > 260
+    expect(visitor.find(".tray")).to_be_in_viewport()
 
 
 def test_a_table_is_set_up_step_by_step(visitor: Visitor) -> None:

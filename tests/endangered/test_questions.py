@@ -1,6 +1,7 @@
 """Every question says what is decided and what comes of it, every step says why, and one event runs the
 rules once."""
 
+import re
 from collections.abc import Iterator
 from random import Random
 
@@ -88,6 +89,25 @@ def test_an_event_runs_the_interpreter_once(monkeypatch: pytest.MonkeyPatch) -> 
             len(asked) <= 6
         )  # looks at the top of the stack: legal?, which?, what pile?, and three after it
         state = after.state
+
+
+@given(SCENARIOS, st.integers(1, 5), st.integers(0, 10_000))
+@settings(max_examples=8, deadline=None)
+def test_whoever_is_counted_can_be_named(scenario: str, players: int, seed: int) -> None:
+    """No sentence counts a player without a place for the name, in either language."""
+    for state, event, match in walk(scenario, players, seed):
+        told = [game.describe(state, event), *(step.words for step in match.steps)]
+        if isinstance(turn := game.turn(state), Players):
+            pending = game.view(state, turn.seats[0]).pending
+            assert pending
+            told += [pending.words, *(offer.words for offer in pending.choices)]
+        for words in told:
+            for language in ("fr", "en"):
+                counted = re.search(r"(joueur|player) \d", words[language], re.IGNORECASE)
+                assert (counted is not None) == (words.naming is not None), words
+                if words.naming:
+                    unnamed = re.sub(r"<\d:[^>]*>", "", words.naming[language])
+                    assert not re.search(r"(joueur|player) \d", unnamed, re.IGNORECASE), words
 
 
 @given(SCENARIOS, st.integers(1, 5), st.integers(0, 10_000))

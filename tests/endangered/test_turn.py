@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablier.core import Chance, IllegalAction, Match, Players
+from tablier.core import Chance, Event, IllegalAction, Match, Players
 from tablier.games.endangered import game
 from tablier.games.endangered.state import Envoy
 from tests.endangered.positions import (
@@ -93,7 +93,7 @@ def test_each_player_picks_a_role_a_portrait_and_a_specialty() -> None:
             match.add(seat, game.read_action(choices[-1]))
     assert texts == ["role", "portrait", "specialty"] * 2
     assert match.state.people[0].role != match.state.people[1].role
-    assert len(game.view(match.state, 0).cards_of_roles.get("lawyer", ())) in (0, 14)
+    assert all(len(role.cards) == 14 for role in game.view(match.state, 0).roles)
 
 
 @pytest.mark.rule("END-7")
@@ -286,3 +286,21 @@ def test_animals_go_neither_onto_nor_through_tiles() -> None:
     far = legal(carry_out(state, program(state).card_blocks[card(state, "collars")]))
     assert "move a1 c1" in far  # and crossed
     assert "move a1 a3" not in far  # three steps, but only through the tile
+
+
+def test_a_placement_that_showed_nothing_can_be_taken_back() -> None:
+    """What was drawn or turned over stays known, and so does the next effect card once it was looked at."""
+    match = opened(2, (1, 3, 5))
+    state = match.state
+
+    def reveals(text: str) -> bool:
+        return game.reveals(state, Event(1, 0, game.read_action(text)))
+
+    assert not reveals("place 5 relocate")
+    drawn = next(event for event in match.log if event.seat is None)
+    assert game.reveals(match.at(drawn.seq - 1).state, drawn)
+    specialties = [e for e in match.log if getattr(e.play, "verb", "") == "specialty"]
+    assert not game.reveals(match.at(specialties[0].seq - 1).state, specialties[0])
+    watched = change(state, area=(program(state).card_numbers["research-lawyer"],))
+    researched = Event(1, 0, game.read_action("place 5 research-lawyer"))
+    assert game.reveals(watched, researched)

@@ -524,6 +524,12 @@ export declare namespace Endangered {
     voted: Ballot[];
     choices: Offer[];
   }
+  export interface RoleView {
+    key: string;
+    names: [Words, Words];
+    specialties: CardView[];
+    cards: CardView[];
+  }
   export interface View {
     seat: number | null;
     scenario: string;
@@ -556,7 +562,7 @@ export declare namespace Endangered {
     odds: Odds;
     pending: Pending | null;
     result: string;
-    cards_of_roles: Record<string, CardView[]>;
+    roles: RoleView[];
   }
   export interface Told {
     kind: string;

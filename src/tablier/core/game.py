@@ -210,6 +210,11 @@ class Game(ABC, Generic[S, A]):
         player thinks may then be said aloud without giving anything away."""
         return not self.hidden
 
+    def reveals(self, state: S, event: Event) -> bool:
+        """Whether somebody learns something by it that taking it back could not make unknown again. Where
+        things are hidden, a game says which of its events show none of them."""
+        return self.hidden or event.seat is None
+
     def prompt(self, state: S) -> Words:
         """What the seats whose turn it is are asked to do, in a few words."""
         return _YOUR_TURN

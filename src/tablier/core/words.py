@@ -77,8 +77,9 @@ class Words(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=
 
         mentions = {name for name, value in values.items() if isinstance(value, Mention)}
         named = mentions or any(isinstance(value, Words) and value.naming for value in values.values())
+        fr, en = filled("fr", False), filled("en", False)
         naming = Naming(filled("fr", True), filled("en", True)) if named else None
-        return Words(filled("fr", False), filled("en", False), naming)
+        return Words(fr, en, naming if naming != Naming(fr, en) else None)
 
     def join(self, parts: Iterable["Words"]) -> "Words":
         """The parts one after another, with this between them.

@@ -26,6 +26,8 @@ export interface BoardProps<View = unknown, Step = unknown, Hand = never> {
   pointed?: LogLine | null;
   /** The names at the table, for boards that print them. */
   table?: TableInfo | null;
+  /** Take the last choice back; absent where somebody else would have to agree. */
+  takeBack?: (() => void) | undefined;
   /** Live games only: the hand's movement to the server, and the frames that come back. */
   hand?: (move: Hand) => void;
   frames?: (receive: (data: ArrayBuffer) => void) => void;

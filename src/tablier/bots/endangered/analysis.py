@@ -6,13 +6,13 @@ from tablier.bots.analysis import Analysis, Task, Variation
 from tablier.bots.bot import Patience
 from tablier.bots.endangered.player import (
     SKILLS,
-    join,
     odds_words,
     read_question,
     risk_words,
     weigh_options,
 )
 from tablier.bots.endangered.skill import Skill
+from tablier.core import NO_WORDS
 
 
 def analyse(task: Task) -> Analysis:
@@ -27,7 +27,7 @@ def analyse(task: Task) -> Analysis:
         Variation(
             (task.game.write_action(asked.actions[option]),),
             weighed.chances[option],
-            join(odds_words(asked, weighed, option), risk_words(weighed, option)),
+            NO_WORDS.join((odds_words(asked, weighed, option), risk_words(weighed, option))),
         )
         for option in order[: task.lines]
     )

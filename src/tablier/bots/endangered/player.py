@@ -113,21 +113,18 @@ def _words(asked: Question, weighed: Weighed, pick: int) -> Words:
         second = max(others, key=lambda i: chances[i])
         other = action_words(actions[second], asked.now)
         words = Words(
-            fr=f"{words.fr}, contre {chances[second]:.0%} pour « {other.fr} »",
-            en=f"{words.en}, against {chances[second]:.0%} for {other.en}",
-        )
-    return join(words, risk_words(weighed, pick))
-
-
-def join(first: Words, second: Words) -> Words:
-    return Words(fr=first.fr + second.fr, en=first.en + second.en)
+            fr="{words}, contre {share} pour « {other} »", en="{words}, against {share} for {other}"
+        ).fill(words=words, share=f"{chances[second]:.0%}", other=other)
+    return NO_WORDS.join((words, risk_words(weighed, pick)))
 
 
 def odds_words(asked: Question, weighed: Weighed, option: int) -> Words:
     """`Place the 4 on Relocate: 58% to win`."""
     said = action_words(asked.actions[option], asked.now)
     share = f"{weighed.chances[option]:.0%}"
-    return Words(fr=f"{said.fr} : {share} de chances de gagner", en=f"{said.en}: {share} to win")
+    return Words(fr="{said} : {share} de chances de gagner", en="{said}: {share} to win").fill(
+        said=said, share=share
+    )
 
 
 def risk_words(weighed: Weighed, option: int) -> Words:

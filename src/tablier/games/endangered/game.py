@@ -49,9 +49,9 @@ from tablier.games.endangered.rules.situation import Situation
 from tablier.games.endangered.state import EMPTY, UNVOTED, Frame, Person
 from tablier.games.endangered.state import State as Position
 from tablier.games.endangered.steps import Step as GameStep
-from tablier.games.endangered.texts import CHANCE, GOAL, RESULTS, TOLD
+from tablier.games.endangered.texts import CHANCE, GOAL, RESULTS, REVEALING, TOLD, player_of
 from tablier.games.endangered.view import View as Sight
-from tablier.games.endangered.view import actions_of, build, refusal, sees_hand
+from tablier.games.endangered.view import actions_of, build, refusal, sees_hand, sees_top
 
 
 class Endangered(Game[Position, Choosing]):
@@ -248,12 +248,14 @@ class Endangered(Game[Position, Choosing]):
             case Dice(faces):
                 return TOLD["dice"].fill(dice=" ".join(map(str, faces)))
             case Chosen(index):
-                return TOLD["first"].fill(player=index + 1)
+                return TOLD["first"].fill(player=player_of(index))
             case Order():
                 asked = interpreter.question(now)
                 assert isinstance(asked, Chance)
-                pile = CHANCE[getattr(asked.request, "what", "deck")].fill(player=now.stack[-1].player + 1)
-                return Words(fr=f"On mélange {pile.fr}", en=f"Shuffling {pile.en}")
+                pile = CHANCE[getattr(asked.request, "what", "deck")]
+                return Words(fr="On mélange {pile}", en="Shuffling {pile}").fill(
+                    pile=pile.fill(player=player_of(now.stack[-1].player))
+                )
             case action:
                 return action_words(action, now)
 
@@ -264,6 +266,14 @@ class Endangered(Game[Position, Choosing]):
     def is_public(self, state: Position) -> bool:
         return state.hands == "open"
 
+    def reveals(self, state: Position, event: Event) -> bool:
+        """A card, an ambassador or a die that was seen stays seen; a placement alone shows nothing."""
+        if event.seat is None:
+            return True
+        after = self.transition(state, event)
+        shown = sees_top(situation(after.state)) and not sees_top(situation(state))
+        return shown or any(step.kind in REVEALING for step in after.steps)
+
     def visible_steps(
         self, state: Position, steps: tuple[GameStep, ...], seat: int | None
     ) -> tuple[GameStep, ...]:
@@ -272,7 +282,7 @@ class Endangered(Game[Position, Choosing]):
         def seen(step: GameStep) -> GameStep:
             if not step.hidden_from_others or sees_hand(now, step.player, seat):
                 return step
-            words = TOLD["drew-hidden"].fill(player=step.player + 1)
+            words = TOLD["drew-hidden"].fill(player=player_of(step.player))
             return msgspec.structs.replace(step, words=words, card="")
 
         return tuple(seen(step) for step in steps)

@@ -5,15 +5,15 @@ from typing import NamedTuple
 
 import msgspec
 
-from tablier.core import BadNotation, Language, Words
-from tablier.games.endangered.board import EDGES, INDEX, SQUARES, line_name
+from tablier.core import BadNotation, Words
+from tablier.games.endangered.board import EDGES, INDEX, SIZE, SQUARES, line_name
 from tablier.games.endangered.effects.base import Effect
 from tablier.games.endangered.effects.flow import Choose, Pay, Volunteer, phrases
 from tablier.games.endangered.effects.money import price
 from tablier.games.endangered.pack.program import Program
 from tablier.games.endangered.questions import DONE, PAIR, PASS, USE, VALUE, Kind
 from tablier.games.endangered.rules.situation import Situation
-from tablier.games.endangered.texts import amount
+from tablier.games.endangered.texts import amount, line_words, player_of
 
 
 class Action(msgspec.Struct, frozen=True, array_like=True):
@@ -27,27 +27,28 @@ class _Shape(NamedTuple):
 
 
 SHAPES: dict[str, _Shape] = {
-    "place": _Shape(("die", "key"), Words(fr="Placer le {0} sur « {name} »", en="Place the {0} on {name}")),
+    "place": _Shape(("die", "key"), Words(fr="Placer le {a} sur « {name} »", en="Place the {a} on {name}")),
     "use": _Shape(("key",), Words(fr="Se servir de « {name} »", en="Use {name}")),
     "done": _Shape((), Words(fr="Terminer la phase d'actions", en="End the action phase")),
-    "cell": _Shape(("square",), Words(fr="Case {0}", en="Square {0}")),
-    "move": _Shape(("square", "square"), Words(fr="De {0} à {1}", en="From {0} to {1}")),
+    "cell": _Shape(("square",), Words(fr="Case {a}", en="Square {a}")),
+    "move": _Shape(("square", "square"), Words(fr="De {a} à {b}", en="From {a} to {b}")),
     "birth": _Shape(
-        ("square", "square"), Words(fr="Couple de {0}, petit en {1}", en="Pair on {0}, young one on {1}")
+        ("square", "square"),
+        Words(fr="Couple de {a}, petit en {b}", en="Pair on {a}, young one on {b}"),
     ),
-    "line": _Shape(("line", "number"), Words(fr="{line} {1}", en="{line} {1}")),
+    "line": _Shape(("line", "number"), Words(fr="Viser {line}", en="Aim at {line}")),
     "wind": _Shape(("edge",), Words(fr="Depuis {edge}", en="From the {edge}")),
-    "ambassador": _Shape(("number",), Words(fr="Ambassadeur {0}", en="Ambassador {0}")),
+    "ambassador": _Shape(("number",), Words(fr="Ambassadeur {a}", en="Ambassador {a}")),
     "play": _Shape(("key",), Words(fr="Jouer « {name} »", en="Play {name}")),
     "discard": _Shape(("key",), Words(fr="Défausser « {name} »", en="Discard {name}")),
     "recover": _Shape(("key",), Words(fr="Reprendre « {name} »", en="Take back {name}")),
-    "player": _Shape(("number",), Words(fr="Joueur {0}", en="Player {0}")),
-    "next": _Shape(("number",), Words(fr="Au joueur {0}", en="Player {0} is next")),
-    "reroll": _Shape(("die",), Words(fr="Relancer le {0}", en="Reroll the {0}")),
-    "turn": _Shape(("die", "die"), Words(fr="Changer le {0} en {1}", en="Turn the {0} into a {1}")),
+    "player": _Shape(("number",), Words(fr="{who:nom}", en="{who}")),
+    "next": _Shape(("number",), Words(fr="{who:à}", en="{who} is next")),
+    "reroll": _Shape(("die",), Words(fr="Relancer le {a}", en="Reroll the {a}")),
+    "turn": _Shape(("die", "die"), Words(fr="Changer le {a} en {b}", en="Turn the {a} into a {b}")),
     "free": _Shape(
         ("number", "key"),
-        Words(fr="Retirer le dé du joueur {0} de « {name} »", en="Take player {0}'s die off {name}"),
+        Words(fr="Retirer le dé {who:de} de « {name} »", en="Take {who}'s die off {name}"),
     ),
     "lift": _Shape(("key",), Words(fr="Mettre fin à « {name} »", en="End {name}")),
     "perform": _Shape(("key",), Words(fr="Exécuter « {name} »", en="Carry out {name}")),
@@ -56,7 +57,7 @@ SHAPES: dict[str, _Shape] = {
     "keep": _Shape((), Words(fr="Laisser la carte sur la pioche", en="Leave the card on the deck")),
     "drop": _Shape((), Words(fr="Écarter la carte", en="Discard the card")),
     "role": _Shape(("key",), Words(fr="{name}", en="{name}")),
-    "portrait": _Shape(("number",), Words(fr="Portrait {0}", en="Portrait {0}")),
+    "portrait": _Shape(("number",), Words(fr="Portrait {a}", en="Portrait {a}")),
     "specialty": _Shape(("key",), Words(fr="Spécialité « {name} »", en="Specialty {name}")),
     "pass": _Shape((), Words(fr="Passer", en="Pass")),
 }
@@ -67,13 +68,13 @@ _EDGE_WORDS = {
     "south": Words(fr="le sud", en="south"),
     "north": Words(fr="le nord", en="north"),
 }
-_LINE_WORDS = {"row": Words(fr="Rangée", en="Row"), "column": Words(fr="Colonne", en="Column")}
+LINE_KINDS = ("row", "column")
 
 _FITS: dict[str, Callable[[str], bool]] = {
     "die": lambda word: word in ("1", "2", "3", "4", "5", "6"),
     "number": lambda word: word.isdecimal() and word.isascii(),
     "square": lambda word: word in INDEX,
-    "line": lambda word: word in _LINE_WORDS,
+    "line": lambda word: word in LINE_KINDS,
     "edge": lambda word: word in _EDGE_WORDS,
     "key": lambda word: word.replace("-", "").isalnum() and word == word.lower(),
 }
@@ -172,14 +173,14 @@ def _act(code: int, program: Program) -> Action:
 # --- in words ------------------------------------------------------------------------------------------
 
 _ON_A_SQUARE: dict[str, Words] = {
-    "Place": Words(fr="Placer 1 {animal} en {0}", en="Place 1 {animal} on {0}"),
-    "Lose": Words(fr="Perdre 1 {animal} en {0}", en="Lose 1 {animal} on {0}"),
-    "AddTile": Words(fr="Placer la tuile en {0}", en="Place the tile on {0}"),
-    "Axe": Words(fr="La tuile glisse en {0}", en="The tile slides to {0}"),
-    "Wither": Words(fr="Le bambou meurt en {0}", en="The bamboo dies on {0}"),
-    "Clear": Words(fr="Retirer la tuile de {0}", en="Remove the tile on {0}"),
-    "Guard": Words(fr="Protéger {0}", en="Protect {0}"),
-    "Shift": Words(fr="Pousser la tuile de {0} en {1}", en="Push the tile on {0} to {1}"),
+    "Place": Words(fr="Placer 1 {animal} en {a}", en="Place 1 {animal} on {a}"),
+    "Lose": Words(fr="Perdre 1 {animal} en {a}", en="Lose 1 {animal} on {a}"),
+    "AddTile": Words(fr="Placer la tuile en {a}", en="Place the tile on {a}"),
+    "Axe": Words(fr="La tuile glisse en {a}", en="The tile slides to {a}"),
+    "Wither": Words(fr="Le bambou meurt en {a}", en="The bamboo dies on {a}"),
+    "Clear": Words(fr="Retirer la tuile de {a}", en="Remove the tile on {a}"),
+    "Guard": Words(fr="Protéger {a}", en="Protect {a}"),
+    "Shift": Words(fr="Pousser la tuile de {a} en {b}", en="Push the tile on {a} to {b}"),
 }
 _TO_AN_AMBASSADOR: dict[str, Words] = {
     "Influence": Words(fr="1 cube d'influence : {name}", en="1 influence cube: {name}"),
@@ -202,8 +203,11 @@ def action_words(action: Action, now: Situation) -> Words:
         case "ambassador", (number,) if call and 0 < int(number) <= len(now.envoys):
             words = _TO_AN_AMBASSADOR.get(name, _CONSULT)
             blanks["name"] = ambassador_name(now, int(number) - 1)
-        case "line", (line, _):
-            blanks["line"] = _LINE_WORDS[line]
+        case (("player" | "next" | "free"), (number, *_)):
+            blanks["who"] = player_of(int(number) - 1)
+            blanks["name"] = name_of(action.objects[-1], now.program)
+        case "line", (line, number):
+            blanks["line"] = line_words(LINE_KINDS.index(line) * SIZE + int(number) - 1)
         case "wind", (edge,):
             blanks["edge"] = _EDGE_WORDS[edge]
         case "choose", (number,):
@@ -212,19 +216,14 @@ def action_words(action: Action, now: Situation) -> Words:
             due = amount(price(effect.money, now, call))
             return Words(fr="Payer {due}", en="Pay {due}").fill(due=due)
         case "pass", () if call and isinstance(effect, Pay) and effect.otherwise:
-            other = phrases(effect.otherwise, now, call)
-            return Words(fr=f"{_NO_PAY.fr} : {other.fr}", en=f"{_NO_PAY.en}: {other.en}")
+            return Words(fr=" : ", en=": ").join((_NO_PAY, phrases(effect.otherwise, now, call)))
         case "pass", () if isinstance(effect, (Pay, Volunteer)):
             return _NO_PAY
         case _:
             if action.objects:
                 blanks["name"] = name_of(action.objects[-1], now.program)
 
-    def fill(language: Language) -> str:
-        values = {k: v[language] if isinstance(v, Words) else v for k, v in blanks.items()}
-        return words[language].format(*action.objects, **values)
-
-    return Words(fr=fill("fr"), en=fill("en"))
+    return words.fill(**dict(zip(("a", "b"), action.objects, strict=False)), **blanks)
 
 
 def ambassador_name(now: Situation, place: int) -> Words:

@@ -1,49 +1,58 @@
 """Sentences that the game itself says, in both languages; what cards say stands in the pack."""
 
-from tablier.core import Words
+from tablier.core import Mention, Words
+from tablier.games.endangered.board import SIZE
 from tablier.games.endangered.numbering import Counted
+
+
+def player_of(number: int) -> Mention:
+    """Whoever plays at this place, as sentences mention them: by name where one is known."""
+    return Mention(number)
 
 
 def amount(millions: int) -> Words:
     return Words(fr=f"{millions} M$", en=f"${millions}M")
 
 
-LINE_NAMES = {"row": Words(fr="rangée", en="row"), "column": Words(fr="colonne", en="column")}
+def line_words(line: int) -> Words:
+    """A row by its number, a column by its letter, as at the board's edge."""
+    row, column = Words(fr="la rangée {n}", en="row {n}"), Words(fr="la colonne {n}", en="column {n}")
+    return row.fill(n=line + 1) if line < SIZE else column.fill(n="abcdef"[line - SIZE])
+
 
 TOLD: dict[str, Words] = {
-    "turn": Words(fr="Année {n} : tour du joueur {player}", en="Year {n}: turn of player {player}"),
-    "first": Words(fr="Le joueur {player} commence", en="Player {player} begins"),
-    "role": Words(fr="Joueur {player} : {name}", en="Player {player}: {name}"),
-    "specialty": Words(fr="Joueur {player} : spécialité « {name} »", en="Player {player}: specialty {name}"),
-    "rolled": Words(fr="Dés du joueur {player} : {dice}", en="Dice of player {player}: {dice}"),
+    "turn": Words(fr="Année {n} : tour {player:de}", en="Year {n}: turn of {player}"),
+    "first": Words(fr="{player} commence", en="{player} begins"),
+    "role": Words(fr="{player:nom} : {name}", en="{player}: {name}"),
+    "specialty": Words(fr="{player:nom} : spécialité « {name} »", en="{player}: specialty {name}"),
+    "rolled": Words(fr="{player} lance {dice}", en="{player} rolls {dice}"),
     "dice": Words(fr="Lancer : {dice}", en="Roll: {dice}"),
-    "put": Words(
-        fr="Le joueur {player} place un {n} sur « {name} »", en="Player {player} puts a {n} on {name}"
-    ),
-    "used": Words(fr="Le joueur {player} se sert de « {name} »", en="Player {player} uses {name}"),
+    "put": Words(fr="{player} place un {n} sur « {name} »", en="{player} puts a {n} on {name}"),
+    "used": Words(fr="{player} se sert de « {name} »", en="{player} uses {name}"),
     "performed": Words(fr="« {name} » est exécutée sans dé", en="{name} is carried out without a die"),
     "power": Words(fr="« {name} » entre en jeu : {text}", en="{name} takes effect: {text}"),
     "nothing": Words(fr="Rien ne se passe : {why}", en="Nothing happens: {why}"),
     "unpaid": Words(
-        fr="Le joueur {player} ne peut pas payer {money} : il a {has}",
-        en="Player {player} cannot pay {money} with {has}",
+        fr="{player} ne peut pas payer {money} avec {has}",
+        en="{player} cannot pay {money} with {has}",
     ),
-    "placed": Words(fr="1 {animal} de plus en {cell}", en="1 {animal} more on {cell}"),
-    "moved": Words(fr="{n} {beasts} : de {cell} à {to}", en="{n} {beasts}: from {cell} to {to}"),
+    "placed": Words(fr="1 {animal} de plus vit en {cell}", en="1 {animal} more lives on {cell}"),
+    "moved": Words(fr="{n} {beasts} {go} de {cell} à {to}", en="{n} {beasts} {go} from {cell} to {to}"),
     "no-refuge": Words(
         fr="Aucune case de refuge à côté de {cell}", en="There is no square of refuge beside {cell}"
     ),
     "lost": Words(
-        fr="Perte en {cell} : {n} {beasts} (population : {left})",
-        en="Lost on {cell}: {n} {beasts} (population: {left})",
+        fr="{cell} perd {n} {beasts} : il en reste {left}",
+        en="{cell} loses {n} {beasts}: {left} left",
     ),
-    "line": Words(fr="Ligne choisie : {line} {n}", en="The line: {line} {n}"),
+    "line": Words(fr="La destruction vise {line}", en="The destruction aims at {line}"),
     "slides": Words(
         fr="Il y a déjà une tuile en {cell} : la nouvelle glisse jusqu'en {to}, vers l'animal le plus proche",
         en="A tile lies on {cell} already: the new one slides to {to}, towards the nearest animal",
     ),
     "tile": Words(
-        fr="{tile} : une tuile en {cell} (réserve : {left})", en="{tile}: a tile on {cell} (supply: {left})"
+        fr="{tile} : une tuile tombe en {cell}, il en reste {left}",
+        en="{tile}: a tile falls on {cell}, {left} left",
     ),
     "no-tile": Words(
         fr="Une tuile devrait tomber en {cell}, et la réserve est vide",
@@ -58,8 +67,8 @@ TOLD: dict[str, Words] = {
         fr="La protection de {cell} arrête la tuile, et prend fin",
         en="The protection of {cell} turns the tile away, and ends",
     ),
-    "gained": Words(fr="Le joueur {player} reçoit {money}", en="Player {player} gains {money}"),
-    "spent": Words(fr="Le joueur {player} dépense {money}", en="Player {player} spends {money}"),
+    "gained": Words(fr="{player} reçoit {money}", en="{player} gains {money}"),
+    "spent": Words(fr="{player} dépense {money}", en="{player} spends {money}"),
     "revealed": Words(
         fr="L'ambassadeur {n} est révélé : {name}. {text}", en="Ambassador {n} turns face up: {name}. {text}"
     ),
@@ -73,16 +82,16 @@ TOLD: dict[str, Words] = {
     "withdrawn": Words(
         fr="L'ambassadeur {n} perd un cube d'influence", en="Ambassador {n} loses an influence cube"
     ),
-    "drew": Words(fr="Le joueur {player} pioche « {name} »", en="Player {player} draws {name}"),
-    "drew-hidden": Words(fr="Le joueur {player} pioche une carte", en="Player {player} draws a card"),
-    "played": Words(fr="Le joueur {player} joue « {name} »", en="Player {player} plays {name}"),
-    "discarded": Words(fr="Le joueur {player} défausse « {name} »", en="Player {player} discards {name}"),
-    "recovered": Words(fr="Le joueur {player} reprend « {name} »", en="Player {player} takes {name} back"),
+    "drew": Words(fr="{player} pioche « {name} »", en="{player} draws {name}"),
+    "drew-hidden": Words(fr="{player} pioche une carte", en="{player} draws a card"),
+    "played": Words(fr="{player} joue « {name} »", en="{player} plays {name}"),
+    "discarded": Words(fr="{player} défausse « {name} »", en="{player} discards {name}"),
+    "recovered": Words(fr="{player} reprend « {name} »", en="{player} takes {name} back"),
     "top-discarded": Words(fr="Carte Effet défaussée : {name}", en="Effect card discarded: {name}"),
     "top-kept": Words(fr="Prochaine carte Effet : {name}", en="Next effect card: {name}"),
     "turned": Words(fr="Le {n} devient un {new}", en="The {n} becomes a {new}"),
     "rerolled": Words(fr="Le {n} relancé donne {new}", en="The {n} rerolled gives {new}"),
-    "freed": Words(fr="Un {n} du joueur {player} est retiré", en="A {n} of player {player} is taken off"),
+    "freed": Words(fr="Un {n} {player:de} est retiré", en="A {n} of {player} is taken off"),
     "lifted": Words(fr="« {name} » prend fin", en="{name} comes to an end"),
     "birth": Words(
         fr="Naissance : le dé montre {n}, la cible est de {target} ou moins",
@@ -130,6 +139,11 @@ TOLD: dict[str, Words] = {
         fr="Résultat du vote : {n} Oui, il en fallait {target}", en="The vote: {n} Yes, {target} were needed"
     ),
 }
+
+REVEALING = frozenset({"drew", "revealed", "effect", "top-kept", "top-discarded"})
+"""Steps that show what nobody knew before; dice are chance, and show themselves."""
+
+GO_ONE, GO_MANY = Words(fr="va", en="goes"), Words(fr="vont", en="go")
 
 HOW: dict[str, Words] = {
     "cell": Words(fr=" : choisissez la case", en=": choose the square"),
@@ -189,7 +203,7 @@ CHANCE: dict[str, Words] = {
     "green": Words(fr="les ambassadeurs verts", en="the green ambassadors"),
     "grey": Words(fr="les ambassadeurs gris", en="the grey ambassadors"),
     "effects": Words(fr="les cartes Effet", en="the effect cards"),
-    "deck": Words(fr="la pioche du joueur {player}", en="the deck of player {player}"),
+    "deck": Words(fr="la pioche {player:de}", en="the deck of {player}"),
 }
 
 RESULTS: dict[str, tuple[Words, str]] = {

@@ -10,7 +10,7 @@ from tablier.games.endangered.effects.amounts import pairs
 from tablier.games.endangered.effects.dice import Research
 from tablier.games.endangered.effects.flow import phrases
 from tablier.games.endangered.notation import Action, action_of, action_words, write_action
-from tablier.games.endangered.numbering import PHASE, PHASES, SPECIAL, YES_TO_WIN
+from tablier.games.endangered.numbering import DECK, PHASE, PHASES, SPECIAL, YES_TO_WIN
 from tablier.games.endangered.odds import Danger, chance_of, chance_of_many, dangers
 from tablier.games.endangered.pack.cards import Card, EffectCard, Specialty
 from tablier.games.endangered.pack.program import Program, Source
@@ -18,7 +18,7 @@ from tablier.games.endangered.questions import DONE, USE, VALUE, Ask
 from tablier.games.endangered.rules.forecast import Forecast
 from tablier.games.endangered.rules.phases.births import birth_target
 from tablier.games.endangered.rules.phases.turn import actions_in_play, least_value
-from tablier.games.endangered.rules.prompts import prompt_of, sentence
+from tablier.games.endangered.rules.prompts import prompt_of
 from tablier.games.endangered.rules.situation import Situation
 from tablier.games.endangered.state import UNPLACED, UNVOTED
 
@@ -30,6 +30,15 @@ class CardView(msgspec.Struct, frozen=True):
     kind: str
     fact: Words | None = None
     copies: int = 1
+
+
+class RoleView(msgspec.Struct, frozen=True):
+    """A role as it is chosen: its two portraits by name, its specialties and its deck."""
+
+    key: str
+    names: tuple[Words, Words]
+    specialties: tuple[CardView, ...]
+    cards: tuple[CardView, ...]
 
 
 class CellView(msgspec.Struct, frozen=True):
@@ -172,7 +181,7 @@ class View(msgspec.Struct, frozen=True):
     odds: Odds
     pending: Pending | None
     result: str
-    cards_of_roles: dict[str, tuple[CardView, ...]]  # while roles are chosen
+    roles: tuple[RoleView, ...]  # while they are chosen
 
 
 def build(now: Situation, seat: int | None, asked: Ask | None, seats: tuple[int, ...], vote: bool) -> View:
@@ -221,7 +230,7 @@ def build(now: Situation, seat: int | None, asked: Ask | None, seats: tuple[int,
         ),
         pending=_pending(now, seat, asked, seats, vote) if asked else None,
         result=now.result,
-        cards_of_roles=_decks(program) if any(p.specialty < 0 for p in now.people) else {},
+        roles=_roles(program) if any(p.specialty < 0 for p in now.people) else (),
     )
 
 
@@ -250,7 +259,7 @@ def _effect(now: Situation) -> EffectView | None:
     for call in reversed(now.stack):
         if call.pc == PHASE["discard-effect"]:
             card = now.program.effect_cards[call.cell]
-            return EffectView(_effect_card(card), sentence(phrases(card.effects, now, call)))
+            return EffectView(_effect_card(card), phrases(card.effects, now, call).capital())
     return None
 
 
@@ -276,11 +285,16 @@ def _specialty(program: Program, special: Specialty) -> CardView:
     return CardView(special.key, special.name, text, "specialty")
 
 
-def _decks(program: Program) -> dict[str, tuple[CardView, ...]]:
-    return {
-        role.key: tuple(card_view(program, r * 14 + i) for i in range(14))
+def _roles(program: Program) -> tuple[RoleView, ...]:
+    return tuple(
+        RoleView(
+            role.key,
+            (role.name[0], role.name[1]),
+            tuple(_specialty(program, special) for special in role.specialties),
+            tuple(card_view(program, r * DECK + i) for i in range(DECK)),
+        )
         for r, role in enumerate(program.pack.roles)
-    }
+    )
 
 
 def _person(now: Situation, player: int, seat: int | None) -> PersonView:

@@ -186,7 +186,9 @@ class Offers:
         return [e for e in live if e.seq > back.to and (e.seat == own or not back.alone)]
 
     def _reveals(self, seats: tuple[int, ...]) -> bool:
-        return self._facts.game.hidden or any(event.seat is None for event in self._undone(seats))
+        match, game = self._facts.match, self._facts.game
+        undone = (event for event in self._undone(seats) if not event.is_conduct)
+        return any(game.reveals(match.moments[event.seq - 1].state, event) for event in undone)
 
     def _free(self, seats: tuple[int, ...], message: wire.MakeOffer) -> bool:
         """Nobody need be asked for one's own last step, as long as it is still one's own turn."""

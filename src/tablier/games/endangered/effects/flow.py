@@ -29,8 +29,7 @@ if TYPE_CHECKING:
 def phrases(effects: Sequence[Effect], now: "Situation", call: "Call") -> Words:
     """Several effects in a row, in words; those of a part have not begun."""
     fresh = call.block(call.pc)
-    said = [effect.phrase(now, fresh) for effect in effects]
-    return Words(fr=", puis ".join(w.fr for w in said), en=", then ".join(w.en for w in said))
+    return Words(fr=", puis ", en=", then ").join(effect.phrase(now, fresh) for effect in effects)
 
 
 class Pay(Effect, frozen=True, tag="pay"):

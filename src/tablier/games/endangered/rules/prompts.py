@@ -1,6 +1,6 @@
 """What has to be decided, in words: a verb, an object, and what comes of it."""
 
-from tablier.core import Words
+from tablier.core import NO_WORDS, Words
 from tablier.games.endangered.questions import Ask
 from tablier.games.endangered.rules.interpreter import rule_of
 from tablier.games.endangered.rules.phases import Phase
@@ -8,17 +8,12 @@ from tablier.games.endangered.rules.situation import Situation
 from tablier.games.endangered.texts import HOW
 
 
-def sentence(words: Words) -> Words:
-    """With a capital, as a sentence begins."""
-    return Words(fr=words.fr[:1].upper() + words.fr[1:], en=words.en[:1].upper() + words.en[1:])
-
-
 def prompt_of(now: Situation, asked: Ask) -> Words:
     call = now.stack[-1]
     rule = rule_of(now, call)
     if isinstance(rule, Phase):
         return rule.prompt(now, call)
-    said = sentence(rule.phrase(now, call))
+    said = rule.phrase(now, call).capital()
     if asked.kind == "top":
         card = now.program.effect_cards[now.effects[0]]
         return Words(
@@ -27,4 +22,4 @@ def prompt_of(now: Situation, asked: Ask) -> Words:
         ).fill(name=card.name)
     how = HOW.get(asked.kind)
     own = type(rule).__name__ in ("Axe", "Wither")  # whose words name the choice themselves
-    return Words(fr=said.fr + how.fr, en=said.en + how.en) if how and not own else said
+    return NO_WORDS.join((said, how)) if how and not own else said

@@ -6,7 +6,7 @@ from typing import NoReturn
 
 import msgspec
 
-from tablier.games.endangered.board import SQUARES, line_name
+from tablier.games.endangered.board import SQUARES
 from tablier.games.endangered.effects.amounts import holds, measure
 from tablier.games.endangered.numbering import EFFECT, PHASE, SHEET, SPECIAL, Occasion, Quantity
 from tablier.games.endangered.pack.program import Lasting, Program
@@ -22,7 +22,7 @@ from tablier.games.endangered.state import (
     Verdict,
 )
 from tablier.games.endangered.steps import Step
-from tablier.games.endangered.texts import LINE_NAMES, TOLD, amount
+from tablier.games.endangered.texts import GO_MANY, GO_ONE, TOLD, amount, line_words, player_of
 
 
 class GameEnds(Exception):
@@ -206,9 +206,9 @@ class Situation:
         square = SQUARES[cell] if cell >= 0 else ""
         goal = SQUARES[to] if to >= 0 else ""
         words = TOLD[kind].fill(
-            cell=square, to=goal, n=n, money=amount(n), player=player + 1, animal=scenario.animal,
-            beasts=scenario.animal if n == 1 else scenario.animals, tile=scenario.tile,
-            dice=" ".join(map(str, dice)), target=target, yes=yes, **blanks,
+            cell=square, to=goal, n=n, money=amount(n), player=player_of(player), animal=scenario.animal,
+            beasts=scenario.animal if n == 1 else scenario.animals, go=GO_ONE if n == 1 else GO_MANY,
+            tile=scenario.tile, dice=" ".join(map(str, dice)), target=target, yes=yes, **blanks,
         )  # fmt: skip
         self.told.append(Step(kind, words, square, goal, n, player, card, hidden, dice, target, yes))
 
@@ -221,8 +221,7 @@ class Situation:
         self.tell(kind, card=effect.key, name=effect.name, text=effect.text)
 
     def tell_line(self, line: int) -> None:
-        word, number = line_name(line).split()
-        self.tell("line", n=int(number), line=LINE_NAMES[word])
+        self.tell("line", line=line_words(line))
 
     # --- powers --------------------------------------------------------------------------------------
 

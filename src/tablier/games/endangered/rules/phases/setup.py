@@ -7,6 +7,7 @@ from tablier.games.endangered.questions import Ask, Chance, Question
 from tablier.games.endangered.rules.phases.base import Phase
 from tablier.games.endangered.rules.situation import Call, LiveEnvoy, Situation
 from tablier.games.endangered.state import Envoy
+from tablier.games.endangered.texts import player_of
 
 FIRST_HAND = 2
 
@@ -67,9 +68,9 @@ class ChooseRole(Phase):
 
     def prompt(self, now: Situation, call: Call) -> Words:
         return Words(
-            fr="Joueur {player} : choisissez votre personnage et son paquet de 14 cartes",
-            en="Player {player}: choose your role and its deck of 14 cards",
-        ).fill(player=call.player + 1)
+            fr="{player:nom} : choisissez votre personnage et son paquet de 14 cartes",
+            en="{player}: choose your role and its deck of 14 cards",
+        ).fill(player=player_of(call.player))
 
 
 class ChoosePortrait(Phase):
