@@ -68,7 +68,10 @@ class _Place(NamedTuple):
 
 
 class Run:
-    def __init__(self, lesson: Lesson, done: Iterable[str] = ()) -> None:
+    def __init__(
+        self, lesson: Lesson, done: Iterable[str] = (), opened: Match[Any, Any] | None = None
+    ) -> None:
+        """`opened` is a match to begin with instead of the one that the lesson describes."""
         self.lesson = lesson
         self.game: Game[Any, Any] = find(lesson.ruleset)
         self.seat = lesson.seat - 1
@@ -77,7 +80,7 @@ class Run:
         self._since = 0  # how much was done before it
         self._past: list[_Place] = []
         self._dealer = Dealer(lesson.seed)
-        self.match = self._open()
+        self.match = self._open() if opened is None else opened.copy()
         for text in done:
             self.redo(text)
 
@@ -143,6 +146,9 @@ class Run:
             raise IllegalAction(texts.NO_UNDO)
         self._go_back(len(self.done) - 1)
 
+    def begin_again(self) -> None:
+        self._go_back(0)
+
     def solution(self) -> str:
         """Something that leads on from here."""
         step = self.step
@@ -164,11 +170,14 @@ class Run:
 
     def served(self) -> list[str]:
         """Every move that is proven to lead to the goal; that there is only one is counted, never typed."""
-        if self.goal is None or not self.goal.moves:
-            return []
         goal = self.goal
+        if goal is None:
+            return []
+        exact = prover(self.game, self.seat, goal)
+        if not goal.moves and not exact.endless:
+            return []
         try:
-            choices = prover(self.game, self.seat, goal).choices(self.match.state, self.moves_left)
+            choices = exact.choices(self.match.state, self.moves_left)
         except NoProof:
             return []
         return [self.game.write_action(action) for action in choices]
@@ -253,12 +262,13 @@ class Run:
         return Answer("on", texts.ON, plays=plays, match=twin.copy())
 
     def _serves(self, goal: Goal, twin: Match[Any, Any], left: int) -> bool:
-        if not goal.moves:
+        exact = prover(self.game, self.seat, goal)
+        if not goal.moves and not exact.endless:
             return True
         holds = goal.holds(self.game, twin.state, self.seat)
         if isinstance(twin.turn, Over) or holds != goal.keep:
             return holds
-        return prover(self.game, self.seat, goal).refutation(twin.state, left) is None
+        return exact.refutation(twin.state, left) is None
 
     def _punish(
         self, step: Step, told: str, twin: Match[Any, Any], goal: Goal | None = None, left: int = 0
