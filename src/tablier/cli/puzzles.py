@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from tablier.learn.puzzles import Puzzle
 
 name = "puzzles"
-app = typer.Typer(help="Puzzles: solve one, the daily one; mine, prove and export them.", no_args_is_help=True)
+app = typer.Typer(
+    help="Puzzles: solve one, the daily one; mine, prove and export them.", no_args_is_help=True
+)
 
 Spoken = Annotated[str | None, typer.Option("--language", help="fr or en; by default the terminal's.")]
 Processes = Annotated[int, typer.Option(help="Processes; 0 for one a core.")]

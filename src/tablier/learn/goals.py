@@ -82,7 +82,9 @@ def _read_condition(part: str, text: str) -> Condition:
     if found["sign"] is None:
         return Condition(found["name"], "=", 1)
     value = found["value"]
-    return Condition(found["name"], found["sign"], int(value) if value.removeprefix("-").isdecimal() else value)
+    return Condition(
+        found["name"], found["sign"], int(value) if value.removeprefix("-").isdecimal() else value
+    )
 
 
 def facts_of(game: Game[Any, Any], state: Any, seat: int) -> dict[str, Fact]:

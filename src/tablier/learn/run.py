@@ -256,7 +256,7 @@ class Run:
         turn = twin.turn
         if goal.keep != holds or not isinstance(turn, Players) or self.seat not in turn.seats:
             return self._missed(twin)
-        plays = self._shown(twin, self.match.seq)
+        plays = self.told(twin, self.match.seq)
         self._remember(told)
         self.match = twin
         return Answer("on", texts.ON, plays=plays, match=twin.copy())
@@ -298,7 +298,7 @@ class Run:
         return answer
 
     def _taken_back(self, words: Words, twin: Match[Any, Any]) -> Answer:
-        return Answer("wrong", words, plays=self._shown(twin, self.match.seq), back=True, match=twin)
+        return Answer("wrong", words, plays=self.told(twin, self.match.seq), back=True, match=twin)
 
     def _pass(
         self,
@@ -314,7 +314,7 @@ class Run:
             self._answer(step, twin)
         self._remember(told)
         self.match, self.number, self._since = twin, self.number + 1, len(self.done)
-        plays = self._shown(twin, before)
+        plays = self.told(twin, before)
         if fault:
             return Answer("right", fault.words, fault.rule, plays, match=twin.copy())
         return Answer("right", step.right or NO_WORDS, plays=plays, match=twin.copy())
@@ -380,7 +380,7 @@ class Run:
     def _chance(self) -> str:
         return f"{self.lesson.id}:{self.match.seq}"
 
-    def _shown(self, match: Match[Any, Any], since: int) -> tuple[Play, ...]:
+    def told(self, match: Match[Any, Any], since: int) -> tuple[Play, ...]:
         """The events after `since`, as the learner may know them."""
         return tuple(
             Play(

@@ -18,6 +18,8 @@ STYLES = {"right": "green", "on": "green", "wrong": "yellow", "refused": "red"}
 
 
 class LessonTable:
+    ended = texts.LESSON_DONE
+
     def __init__(self, run: Run, language: Language) -> None:
         self.run = run
         self.language: Language = language
@@ -43,7 +45,7 @@ class LessonTable:
                 self._step()
         except Leave:
             return False
-        self._say(texts.LESSON_DONE, style="bold green")
+        self._say(self.ended, style="bold green")
         return True
 
     def _step(self) -> None:

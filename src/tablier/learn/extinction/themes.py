@@ -96,9 +96,23 @@ def zugzwang(walk: Walk) -> bool:
         if goal.moves:
             if end_within(walk.game, passed, 2 * left - 1) <= 0:
                 return True
-        elif (ending := endgames.probe(passed)) and ending.value <= 0:
+        elif (known := endgames.probe(passed)) and known.value <= 0:
             return True
     return False
+
+
+def quiet(walk: Walk) -> bool:
+    """The first move takes nothing."""
+    return not walk.steps[0].play.takes
+
+
+def defence(walk: Walk) -> bool:
+    return read_goal(walk.puzzle.goal).keep
+
+
+def ending(walk: Walk) -> bool:
+    """One piece of each species a side."""
+    return endgames.covers(walk.steps[0].before)
 
 
 def _is_rarest(step: Step) -> bool:
@@ -131,11 +145,7 @@ THEMES = {
     "wrong-prey": Theme(Words(fr="Fausse proie", en="Wrong prey"), wrong_prey),
     "rarest": Theme(Words(fr="Espèce la plus rare", en="Rarest species"), rarest),
     "zugzwang": Theme(Words(fr="Zugzwang", en="Zugzwang"), zugzwang),
-    "quiet": Theme(
-        Words(fr="Coup tranquille", en="Quiet move"), lambda walk: not walk.steps[0].play.takes
-    ),
-    "defence": Theme(Words(fr="Défense", en="Defence"), lambda walk: read_goal(walk.puzzle.goal).keep),
-    "ending": Theme(
-        Words(fr="Finale", en="Ending"), lambda walk: endgames.covers(walk.steps[0].before)
-    ),
+    "quiet": Theme(Words(fr="Coup tranquille", en="Quiet move"), quiet),
+    "defence": Theme(Words(fr="Défense", en="Defence"), defence),
+    "ending": Theme(Words(fr="Finale", en="Ending"), ending),
 }

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from tablier.core import Match, TablierError, Words
+from tablier.core import LANGUAGES, Match, TablierError, Words
+from tablier.learn.puzzles import texts
 from tablier.learn.puzzles.difficulty import Turn
 from tablier.learn.puzzles.puzzle import Puzzle, part_of
-from tablier.learn.puzzles.themes import themes_of
+from tablier.learn.puzzles.themes import themes_for, themes_of
+from tablier.learn.run import Run
 
 LONGEST = 40
 """Moves of the solver in one puzzle."""
@@ -30,20 +32,30 @@ class Told(NamedTuple):
 def solve(puzzle: Puzzle) -> Solved | None:
     """The way that the proof finds, against the best answers; None where it does not come to an end."""
     run, turns = puzzle.run(), list[Turn]()
-    before = run.match
-    while not run.finished and len(turns) < LONGEST:
-        right = run.served() or list(run.step.accept if run.step else ())
+    while len(turns) < LONGEST:
+        right = run.served()
         if not right:
             return None
         before = run.match.copy()
         turns.append(Turn(before.state, frozenset(right)))
-        answer = run.do(right[0])
-        if answer.kind not in ("right", "on"):
+        if run.do(right[0]).kind not in ("right", "on"):
             return None
-    if not run.finished:
-        return None
-    before.add(run.seat, run.read(right[0], before))  # what would be answered after the goal is no solution
-    return Solved(before, tuple(turns))
+        if run.finished:  # what would be answered after the goal is no part of the solution
+            before.add(run.seat, puzzle.game.read_action(right[0]))
+            return Solved(before, tuple(turns))
+    return None
+
+
+def hints(puzzle: Puzzle, run: Run) -> tuple[Words, Words]:
+    """First what it is about, then what to do."""
+    known = themes_for(puzzle.slug)
+    named = [known[name].title for name in puzzle.themes]
+    first = texts.THEMES.fill(themes=_listed(named)) if named else texts.NO_THEMES
+    return first, run.hint(more=True)
+
+
+def _listed(named: list[Words]) -> Words:
+    return Words(*(", ".join(title[language] for title in named) for language in LANGUAGES))
 
 
 def solution(puzzle: Puzzle) -> list[Told]:
