@@ -1,5 +1,6 @@
 """`tablier puzzles`: positions with a goal, exact by proof; to solve, to look at, to mine and to check."""
 
+from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -204,11 +205,11 @@ def export(
     print(f"{len(found)} puzzles, {len(data):,} bytes: {file}")
 
 
-def count(found: "list[Puzzle] | tuple[Puzzle, ...] | object") -> list[str]:
+def count(found: "Iterable[Puzzle]") -> list[str]:
     """How many there are by goal, difficulty and theme."""
     from collections import Counter
 
-    puzzles: list[Puzzle] = list(found)  # type: ignore[call-overload]
+    puzzles = list(found)
     kinds = {
         "goal": Counter(puzzle.goal.partition(" ")[0] for puzzle in puzzles),
         "difficulty": Counter(str(puzzle.difficulty) for puzzle in puzzles),

@@ -12,9 +12,9 @@ class ThemeInfo(msgspec.Struct, frozen=True):
 
 
 class PuzzleInfo(msgspec.Struct, frozen=True):
-    """A puzzle before it is tried. `say` is the goal as a sentence; `difficulty` is the first of the game's levels
-    that solves it, and `rating` where its rating starts; `proof` says how it is known. `live`: it is solved
-    with the hand at a live table, and `POST /puzzles/{id}` refuses it."""
+    """A puzzle before it is tried. `say` is the goal as a sentence; `difficulty` is the first of the game's
+    levels that solves it, and `rating` where its rating starts; `proof` says how it is known. `live`: it is
+    solved with the hand at a live table, and `POST /puzzles/{id}` refuses it."""
 
     id: str
     ruleset: str
@@ -28,7 +28,7 @@ class PuzzleInfo(msgspec.Struct, frozen=True):
 
 
 class PuzzleDo(LessonDo, frozen=True):
-    """As in a lesson; `solution` gives up and asks for the whole way."""
+    """As in a lesson; a hint says first what it is about. `solution` gives up and asks for the whole way."""
 
     solution: bool = False
 

@@ -4,7 +4,7 @@ from tablier.cli.terminal import texts
 from tablier.cli.terminal.lesson import LessonTable
 from tablier.core import Language
 from tablier.learn.puzzles import Puzzle
-from tablier.learn.puzzles.judging import solution
+from tablier.learn.puzzles.judging import hints, solution
 from tablier.learn.puzzles.themes import themes_for
 
 
@@ -29,6 +29,12 @@ class PuzzleTable(LessonTable):
     def _help(self) -> None:
         super()._help()
         self._say(texts.PUZZLE_HELP)
+
+    def _hint(self) -> None:
+        """The first time what it is about, then what to do."""
+        place = len(self.run.done)
+        self._say(hints(self.puzzle, self.run)[self._hinted == place], style="magenta")
+        self._hinted = place
 
     def _solution(self) -> None:
         for told in solution(self.puzzle):

@@ -1,12 +1,15 @@
-"""Puzzles over HTTP, with the machinery of lessons. Nothing is kept here: what was done comes with the request."""
+"""Puzzles over HTTP, with the machinery of lessons: nothing is kept here, what was done comes along."""
 
 from datetime import UTC, datetime
 from functools import lru_cache
+
+from msgspec.structs import replace
 
 from tablier.core.live import is_live
 from tablier.learn import Run
 from tablier.learn.puzzles import Puzzle, find_puzzle
 from tablier.learn.puzzles.choosing import daily, following
+from tablier.learn.puzzles.judging import hints
 from tablier.learn.puzzles.shelf import UnknownPuzzle
 from tablier.learn.puzzles.themes import themes_for
 from tablier.server.http.endpoint import Ask, Endpoint, Query
@@ -74,7 +77,9 @@ def info_of(puzzle: Puzzle) -> PuzzleInfo:
 
 def _walk(puzzle: Puzzle, asked: PuzzleDo) -> PuzzleNow:
     run = _stand(puzzle.id, asked.done).copy()
-    now = tell_run(run, asked)
+    now = tell_run(run, replace(asked, hint=False))
+    if asked.hint and not run.finished:
+        now = replace(now, hints=hints(puzzle, run))
     told = run.finished or asked.solution
     titles = themes_for(puzzle.slug)
     return PuzzleNow(
