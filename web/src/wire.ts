@@ -250,6 +250,29 @@ export interface LessonNow {
   solution: string;
   then: LessonThen | null;
 }
+export interface PuzzleInfo {
+  id: string;
+  ruleset: string;
+  say: Words;
+  goal: string;
+  seat: number;
+  difficulty: number;
+  rating: number;
+  proof: string;
+  live: boolean;
+}
+export interface ThemeInfo {
+  name: string;
+  title: Words;
+}
+export interface PuzzleNow {
+  puzzle: PuzzleInfo;
+  run: LessonNow;
+  solved: boolean;
+  themes: ThemeInfo[];
+  source: string;
+  solution: LessonPlay[];
+}
 export interface LogLine {
   seq: number;
   seat: number | null;
@@ -365,6 +388,12 @@ export interface LessonDo {
   done?: string[];
   do?: string | null;
   hint?: boolean;
+}
+export interface PuzzleDo {
+  done?: string[];
+  do?: string | null;
+  hint?: boolean;
+  solution?: boolean;
 }
 export interface Act {
   t: "act";

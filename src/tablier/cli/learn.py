@@ -91,8 +91,9 @@ def _teach(lesson: "Lesson", language: Language) -> bool:
     """Walk through one lesson, and through what it leads to; whether it was done."""
     from tablier.cli import progress
     from tablier.cli.terminal.lesson import LessonTable
+    from tablier.learn import Run
 
-    if not LessonTable(lesson, language).play():
+    if not LessonTable(Run(lesson), language).play():
         return False
     progress.finish(lesson.id)
     if lesson.then:

@@ -1,11 +1,12 @@
 """Goals: one line that says what is to be reached or kept, and in how many moves.
 
     win in 2                     the learner's seat wins
+    lost = 0 for 2               it is not lost, whatever is answered
     water <= 1 in 3              a fact of the game, compared
     pieces >= 6 and table <= 3   several at once, without a limit
     queens >= 2 for 1            to be kept: it still holds after every answer
 
-`win` and `over` are known of every game; other facts come from the game's own module `facts`, whose
+`win`, `lost` and `over` are known of every game; other facts come from the game's own module `facts`, whose
 `facts(state, seat)` names numbers and words that a goal may speak of. A fact that the state does not
 have compares with nothing.
 """
@@ -20,7 +21,7 @@ from typing import Any, Protocol, cast
 
 import msgspec
 
-from tablier.core import Game, Outcome, TeamWin, Win
+from tablier.core import Game, Outcome, TeamLoss, TeamWin, Win
 from tablier.learn.lesson import BadLesson
 from tablier.learn.shelf import package_of
 
@@ -81,15 +82,19 @@ def _read_condition(part: str, text: str) -> Condition:
     if found["sign"] is None:
         return Condition(found["name"], "=", 1)
     value = found["value"]
-    return Condition(found["name"], found["sign"], int(value) if value.isdecimal() else value)
+    return Condition(
+        found["name"], found["sign"], int(value) if value.removeprefix("-").isdecimal() else value
+    )
 
 
 def facts_of(game: Game[Any, Any], state: Any, seat: int) -> dict[str, Fact]:
-    """What can be said of a state: whether the seat has won, whether it is over, and what the game adds."""
+    """What can be said of a state: whether the seat has won or lost, whether it is over, and what the game
+    adds."""
     outcome = game.outcome(state)
     own = _own_facts(package_of(game))
     return {
         "win": int(_won(outcome, seat)),
+        "lost": int(_lost(outcome, seat)),
         "over": int(outcome is not None),
         **(own(state, seat) if own else {}),
     }
@@ -100,6 +105,16 @@ def _won(outcome: Outcome | None, seat: int) -> bool:
         case Win(winner):
             return winner == seat
         case TeamWin():
+            return True
+        case _:
+            return False
+
+
+def _lost(outcome: Outcome | None, seat: int) -> bool:
+    match outcome:
+        case Win(winner):
+            return winner != seat
+        case TeamLoss():
             return True
         case _:
             return False

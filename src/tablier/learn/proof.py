@@ -1,13 +1,16 @@
 """Proofs: whether a goal can be reached or kept whatever the other side does, by trying everything.
 
-Exhaustive and through the protocol alone, so meant for lessons: a few moves on a small or thin board.
-Chance cannot be tried out here, nor a game whose actions cannot be listed.
+`Prover` is exhaustive and goes through the protocol alone, so it is meant for a few moves on a small or thin
+board. Chance cannot be tried out here, nor a game whose actions cannot be listed. Where the goal is to win or
+not to lose and the common search plays the game, `fast_proof` says the same sooner; and a game may have a way
+of its own to know, in its module `proof` of this room.
 """
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from tablier.core import Chance, Game, Over, Players
+from tablier.games import part
 from tablier.learn.goals import Goal
 
 
@@ -21,6 +24,9 @@ REMEMBERED = 200_000
 
 class Prover:
     """Looks at one goal of one seat; remembers what it has found."""
+
+    endless: ClassVar[bool] = False
+    """Whether it can also tell of a goal that may take as long as it takes."""
 
     def __init__(self, game: Game[Any, Any], seat: int, goal: Goal) -> None:
         self.game, self.seat, self.goal = game, seat, goal
@@ -89,4 +95,10 @@ class Prover:
 @lru_cache(maxsize=64)
 def prover(game: Game[Any, Any], seat: int, goal: Goal) -> Prover:
     """One for each goal, since many learners come through the same positions."""
-    return Prover(game, seat, goal)
+    own = part(game.slug, "learn", "proof")
+    found: Prover | None = own.prover(game, seat, goal) if own else None
+    if found is None:
+        from tablier.learn.fast_proof import prover_by_search
+
+        found = prover_by_search(game, seat, goal)
+    return found or Prover(game, seat, goal)

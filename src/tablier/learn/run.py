@@ -68,7 +68,10 @@ class _Place(NamedTuple):
 
 
 class Run:
-    def __init__(self, lesson: Lesson, done: Iterable[str] = ()) -> None:
+    def __init__(
+        self, lesson: Lesson, done: Iterable[str] = (), opened: Match[Any, Any] | None = None
+    ) -> None:
+        """`opened` is a match to begin with instead of the one that the lesson describes."""
         self.lesson = lesson
         self.game: Game[Any, Any] = find(lesson.ruleset)
         self.seat = lesson.seat - 1
@@ -77,7 +80,7 @@ class Run:
         self._since = 0  # how much was done before it
         self._past: list[_Place] = []
         self._dealer = Dealer(lesson.seed)
-        self.match = self._open()
+        self.match = self._open() if opened is None else opened.copy()
         for text in done:
             self.redo(text)
 
@@ -143,6 +146,9 @@ class Run:
             raise IllegalAction(texts.NO_UNDO)
         self._go_back(len(self.done) - 1)
 
+    def begin_again(self) -> None:
+        self._go_back(0)
+
     def solution(self) -> str:
         """Something that leads on from here."""
         step = self.step
@@ -164,11 +170,14 @@ class Run:
 
     def served(self) -> list[str]:
         """Every move that is proven to lead to the goal; that there is only one is counted, never typed."""
-        if self.goal is None or not self.goal.moves:
-            return []
         goal = self.goal
+        if goal is None:
+            return []
+        exact = prover(self.game, self.seat, goal)
+        if not goal.moves and not exact.endless:
+            return []
         try:
-            choices = prover(self.game, self.seat, goal).choices(self.match.state, self.moves_left)
+            choices = exact.choices(self.match.state, self.moves_left)
         except NoProof:
             return []
         return [self.game.write_action(action) for action in choices]
@@ -248,18 +257,19 @@ class Run:
         turn = twin.turn
         if goal.keep != holds or not isinstance(turn, Players) or self.seat not in turn.seats:
             return self._missed(twin)
-        plays = self._shown(twin, self.match.seq)
+        plays = self.told(twin, self.match.seq)
         self._remember(told)
         self.match = twin
         return Answer("on", texts.ON, plays=plays, match=twin.copy())
 
     def _serves(self, goal: Goal, twin: Match[Any, Any], left: int) -> bool:
-        if not goal.moves:
+        exact = prover(self.game, self.seat, goal)
+        if not goal.moves and not exact.endless:
             return True
         holds = goal.holds(self.game, twin.state, self.seat)
         if isinstance(twin.turn, Over) or holds != goal.keep:
             return holds
-        return prover(self.game, self.seat, goal).refutation(twin.state, left) is None
+        return exact.refutation(twin.state, left) is None
 
     def _punish(
         self, step: Step, told: str, twin: Match[Any, Any], goal: Goal | None = None, left: int = 0
@@ -289,7 +299,7 @@ class Run:
         return answer
 
     def _taken_back(self, words: Words, twin: Match[Any, Any]) -> Answer:
-        return Answer("wrong", words, plays=self._shown(twin, self.match.seq), back=True, match=twin)
+        return Answer("wrong", words, plays=self.told(twin, self.match.seq), back=True, match=twin)
 
     def _pass(
         self,
@@ -305,7 +315,7 @@ class Run:
             self._answer(step, twin)
         self._remember(told)
         self.match, self.number, self._since = twin, self.number + 1, len(self.done)
-        plays = self._shown(twin, before)
+        plays = self.told(twin, before)
         if fault:
             return Answer("right", fault.words, fault.rule, plays, match=twin.copy())
         return Answer("right", step.right or NO_WORDS, plays=plays, match=twin.copy())
@@ -380,7 +390,7 @@ class Run:
     def _chance(self) -> str:
         return f"{self.lesson.id}:{self.match.seq}"
 
-    def _shown(self, match: Match[Any, Any], since: int) -> tuple[Play, ...]:
+    def told(self, match: Match[Any, Any], since: int) -> tuple[Play, ...]:
         """The events after `since`, as the learner may know them."""
         return tuple(
             Play(

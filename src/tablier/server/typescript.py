@@ -15,7 +15,7 @@ from msgspec import inspect
 from tablier.core import Option, Outcome, Turn
 from tablier.core.options import Value
 from tablier.games import find, slugs
-from tablier.server import lesson_wire, wire
+from tablier.server import lesson_wire, puzzle_wire, wire
 
 TARGET = Path(__file__).parents[3] / "web" / "src" / "wire.ts"
 HEAD = """// The vocabulary shared with the server, made by: python -m tablier.server.typescript
@@ -39,6 +39,7 @@ SENT = (
     wire.Join,
     wire.ActRequest,
     lesson_wire.LessonDo,
+    puzzle_wire.PuzzleDo,
     *get_args(wire.FromClient),
 )
 RECEIVED = (
@@ -54,6 +55,9 @@ RECEIVED = (
     wire.Lobby,
     lesson_wire.LessonInfo,
     lesson_wire.LessonNow,
+    puzzle_wire.PuzzleInfo,
+    puzzle_wire.PuzzleNow,
+    puzzle_wire.ThemeInfo,
     *get_args(wire.FromServer),
 )
 _SIMPLE: dict[type[Any], str] = {

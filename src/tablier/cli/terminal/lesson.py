@@ -11,15 +11,17 @@ from tablier.cli.terminal.moves import TOLD, list_moves, numbered_move
 from tablier.cli.terminal.terminal import Leave
 from tablier.core import Language, TablierError, Words
 from tablier.core.live import LiveGame
-from tablier.learn import Answer, Lesson, Run
+from tablier.learn import Answer, Run
 from tablier.learn.marks import name_marks
 
 STYLES = {"right": "green", "on": "green", "wrong": "yellow", "refused": "red"}
 
 
 class LessonTable:
-    def __init__(self, lesson: Lesson, language: Language) -> None:
-        self.run = Run(lesson)
+    ended = texts.LESSON_DONE
+
+    def __init__(self, run: Run, language: Language) -> None:
+        self.run = run
         self.language: Language = language
         self.console = Console(highlight=False)
         self._hinted = -1
@@ -43,7 +45,7 @@ class LessonTable:
                 self._step()
         except Leave:
             return False
-        self._say(texts.LESSON_DONE, style="bold green")
+        self._say(self.ended, style="bold green")
         return True
 
     def _step(self) -> None:
@@ -55,7 +57,7 @@ class LessonTable:
             self._say(texts.LOOK_AT.fill(marks=name_marks(step.show)), style="dim")
         self._offer()
         number = run.number
-        while self.run is run and run.number == number and not run.finished:
+        while run.number == number and not run.finished:
             text = self._read(texts.GO_ON if step.ask == "look" else texts.YOURS)
             if command := self.commands.get(text):
                 try:
@@ -119,7 +121,7 @@ class LessonTable:
         self._show()
 
     def _begin_again(self) -> None:
-        self.run = Run(self.run.lesson)
+        self.run.begin_again()
         self._show()
 
     def _quit(self) -> None:

@@ -34,6 +34,11 @@ LESSON_HELP = Words(
     "Or: hint (a hint, then the answer), moves (all of them), undo, again (begin again), quit.",
 )
 LESSON_DONE = Words(fr="Leçon terminée.", en="Lesson done.")
+PUZZLE_DONE = Words(fr="Résolu.", en="Solved.")
+PUZZLE_HELP = Words(fr="Et : solution (la montrer).", en="And: solution (show it).")
+PUZZLE_WAS = Words(
+    fr="Problème {name}, difficulté {level} : {themes}", en="Puzzle {name}, difficulty {level}: {themes}"
+)
 LOOK_AT = Words(fr="À voir : {marks}", en="See: {marks}")
 GO_ON = Words(fr="Entrée pour continuer > ", en="Enter to go on > ")
 YOURS = Words(fr="À vous > ", en="Your turn > ")

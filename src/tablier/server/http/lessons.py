@@ -1,8 +1,10 @@
 """Lessons over HTTP. Nothing is kept here: a run is rebuilt from what the learner did so far."""
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
+from typing import Any, TypeVar
 
 from tablier.core import NO_WORDS
 from tablier.core.live import is_live
@@ -21,6 +23,8 @@ from tablier.server.lesson_wire import (
 )
 from tablier.server.refusal import Refusal
 from tablier.server.table.timeline import Timeline
+
+T = TypeVar("T")
 
 NO_HINTS = (NO_WORDS, NO_WORDS)
 
@@ -49,11 +53,21 @@ async def do_lesson(ask: Ask) -> LessonNow:
             "Cette leçon se joue à la main, à une table en direct.",
             "This lesson is played by hand, at a live table.",
         )
-    return await asyncio.get_running_loop().run_in_executor(_threads, _walk, lesson, ask.body)
+    return await think(_walk, lesson, ask.body)
+
+
+async def think(work: Callable[..., T], *given: Any) -> T:
+    """Let the thread for proofs do this."""
+    return await asyncio.get_running_loop().run_in_executor(_threads, work, *given)
 
 
 def _walk(lesson: Lesson, asked: LessonDo) -> LessonNow:
-    run = _stand(lesson.id, asked.done).copy()
+    return tell_run(_stand(lesson.id, asked.done).copy(), asked)
+
+
+def tell_run(run: Run, asked: LessonDo) -> LessonNow:
+    """What is done now, and where the run stands after it."""
+    lesson = run.lesson
     answer = None if asked.do is None else _tell(run, run.do(asked.do))
     step, then = run.step, lesson.then
     return LessonNow(

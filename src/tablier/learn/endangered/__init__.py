@@ -1,0 +1,1 @@
+"""Endangered for learners: this turn, these dice."""

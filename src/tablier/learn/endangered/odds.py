@@ -1,0 +1,48 @@
+# pyright: basic
+"""What each option of a turn promises: all of them are played to the end of the turn, again and again, each
+time with the same dice and shuffles for every option, and what they lead to is valued as the partner does."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from tablier.bots.endangered.player import read_question
+from tablier.bots.endangered.search import try_options
+from tablier.bots.endangered.skill import weights_of
+from tablier.games.endangered.engine.layout import load
+from tablier.games.endangered.engine.protocol import book_of
+from tablier.games.endangered.notation import write_action
+from tablier.games.endangered.state import State
+from tablier.games.endangered.view import sees_top
+
+
+class Odds(NamedTuple):
+    """The chance to win, how far it lies below the best option's, and how sure that difference is."""
+
+    chance: float
+    behind: float
+    doubt: float
+
+
+@lru_cache(maxsize=256)
+def odds(state: State, rounds: int, seed: int) -> dict[str, Odds]:
+    """Every option of the question that the state asks, by its text."""
+    asked = read_question(state)
+    book = book_of(state.folder, state.pack, state.scenario, state.difficulty)
+    table, weights, known = load(state), weights_of(state.scenario), int(sees_top(asked.now))
+    codes = np.array(asked.codes, dtype=np.int64)
+    picked = np.arange(len(codes))
+    found = np.zeros((rounds, len(codes)))
+    hurt = np.zeros(len(codes))
+    for number in range(rounds):
+        dice = np.uint64(1_000_003 * seed + number + 1)
+        try_options(table, book, weights, codes, picked, dice, known, found[number], hurt)
+    means = found.mean(axis=0)
+    best = int(means.argmax())
+    apart = found[:, [best]] - found
+    doubts = apart.std(axis=0) / np.sqrt(rounds)
+    return {
+        write_action(action): Odds(float(means[i]), float(means[best] - means[i]), float(doubts[i]))
+        for i, action in enumerate(asked.actions)
+    }

@@ -1,0 +1,1 @@
+"""Extinction for learners: puzzles from the solved endings and from games."""

@@ -1,0 +1,1 @@
+"""Ignis for learners: puzzles from proofs."""

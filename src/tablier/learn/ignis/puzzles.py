@@ -1,0 +1,52 @@
+"""Puzzles of Ignis: positions of games where one move alone wins, or alone does not lose. Both are proven."""
+
+from collections.abc import Iterator
+from random import Random
+
+from tablier.core import Match, Words
+from tablier.games.ignis import game
+from tablier.games.ignis.board import DEAD
+from tablier.games.ignis.layouts import layouts
+from tablier.games.ignis.state import State
+from tablier.learn.ignis.themes import THEMES
+from tablier.learn.puzzles.games import decided, play_game, proof_of
+from tablier.learn.puzzles.mining import Draft
+
+__all__ = ["SOURCES", "THEMES", "say"]
+
+GAMES = 4
+"""Games of one task."""
+
+LAST = 16
+"""Positions at the end of a game that are looked into."""
+
+DEEP = ((9, (3, 5, 6, 7, 8, 9)), (16, (3, 4, 5, 6, 7)), (25, (3, 4, 5, 6)), (36, (3, 4, 5)))
+"""Plies that are looked ahead, by how many squares are alive."""
+
+
+def say(goal: str) -> Words | None:
+    return None
+
+
+def from_games(seed: int) -> Iterator[Draft]:
+    for number in range(GAMES * seed, GAMES * (seed + 1)):
+        layout = Random(f"layout {number}").choice([*layouts(), "random", "random", "random"])
+        match = play_game(game, number, opening=6, options={"layout": layout})
+        last = 0
+        for seq in range(max(4, match.seq - LAST), match.seq):
+            state: State = match.moments[seq].state
+            if state.waits or seq == last + 2:  # the same win two plies on is no other puzzle
+                continue
+            if goal := decided(game, state, _plies(state)):
+                last = seq
+                position = game.write_state(state)
+                source = f"games {number}#{seq}"
+                yield Draft(Match(game, {"position": position}), goal, source, proof_of(goal))
+
+
+def _plies(state: State) -> tuple[int, ...]:
+    alive = len(state.board) - state.board.count(DEAD)
+    return next(plies for most, plies in DEEP if alive <= most)
+
+
+SOURCES = {"games": from_games}
