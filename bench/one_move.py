@@ -97,9 +97,8 @@ def main() -> None:
     files = {path for path, _ in calls}
     print(f"ours: {len(calls)} functions, {calls.total()} calls, {len(files)} files")
     files |= {path for path, _ in others}
-    print(
-        f"with libraries: {len(calls | others)} functions, {(calls + others).total()} calls, {len(files)} files"
-    )
+    every = calls + others
+    print(f"with libraries: {len(every)} functions, {every.total()} calls, {len(files)} files")
 
 
 if __name__ == "__main__":
