@@ -110,6 +110,9 @@ class Shown(msgspec.Struct):
 
 read = msgspec.json.Decoder(Shown).decode
 
+PATIENCE = 30.0
+"""Seconds that a busy machine is given to come to an end of a run."""
+
 
 class Seats:
     """Two who play and two who watch, at one table of any server."""
@@ -260,7 +263,7 @@ class Crowd:
             queues[table].append(due)
             flow(table)
             number += 1
-        await asyncio.sleep(1)
+        await self._settle()
 
     async def flat_out(self, seconds: float) -> None:
         """Every table moves again as soon as all four have heard."""
@@ -272,8 +275,16 @@ class Crowd:
 
         for table in self.tables:
             table.free = lambda table=table: again(table)
-            again(table)
-        await asyncio.sleep(seconds + 0.5)
+            if not table.waiting:
+                again(table)
+        await asyncio.sleep(seconds)
+        await self._settle()
+
+    async def _settle(self) -> None:
+        """What is under way belongs to this run, however late it comes."""
+        end = time.perf_counter() + PATIENCE
+        while any(table.waiting for table in self.tables) and time.perf_counter() < end:
+            await asyncio.sleep(0.1)
 
     def forget(self) -> None:
         for kept in (self.acknowledged, self.told, self.heard):

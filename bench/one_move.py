@@ -4,7 +4,8 @@
     python bench/one_move.py --game extinction
 
 Counted from the frame that comes in to the last frame that goes out, on the loop's thread and on the
-writer's; functions are counted once and their calls beside them. Two cores or the load do not matter here.
+writer's: ours one by one, and together with what is called of libraries written in Python. The load of the
+machine does not matter here.
 """
 
 import argparse
@@ -27,7 +28,9 @@ from tablier.server.registry.catalogue import Catalogue
 from tablier.server.serve import listen, make_server
 from tablier.server.settings import Settings
 
-HOME = Path(tablier.__file__).parent
+HOME, HERE = Path(tablier.__file__).parent, Path(__file__).parent
+RESUMED = 8
+"""Further in than this a coroutine is not called but goes on."""
 WARM = 6
 """Moves before the one that is counted: what is done once has then been done."""
 
@@ -38,13 +41,18 @@ class Trace:
     def __init__(self) -> None:
         self.on = False
         self.calls: Counter[tuple[str, str]] = Counter()
+        self.others: Counter[tuple[str, str]] = Counter()
 
     def __call__(self, frame: FrameType, event: str, _: Any) -> None:
         if self.on and event == "call":
             code = frame.f_code
             path = Path(code.co_filename)
-            if path.is_relative_to(HOME) and not code.co_name.startswith("<") and frame.f_lasti <= 8:
+            if path.parent == HERE or code.co_name.startswith("<") or frame.f_lasti > RESUMED:
+                return
+            if path.is_relative_to(HOME):
                 self.calls[str(path.relative_to(HOME)), code.co_qualname] += 1
+            else:
+                self.others[code.co_filename, code.co_qualname] += 1
 
 
 async def count(game: str) -> Trace:
@@ -82,11 +90,15 @@ async def count(game: str) -> Trace:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--game", default="walking")
-    calls = asyncio.run(count(parser.parse_args().game)).calls
+    trace = asyncio.run(count(parser.parse_args().game))
+    calls, others = trace.calls, trace.others
     for (path, name), times in calls.items():
         print(f"{times:>3} {path:36} {name}")
     files = {path for path, _ in calls}
-    print(f"{len(calls)} functions, {sum(calls.values())} calls, {len(files)} files")
+    print(f"ours: {len(calls)} functions, {calls.total()} calls, {len(files)} files")
+    files |= {path for path, _ in others}
+    every = calls + others
+    print(f"with libraries: {len(every)} functions, {every.total()} calls, {len(files)} files")
 
 
 if __name__ == "__main__":

@@ -33,6 +33,7 @@ def test_taking_back_needs_consent(two: Any) -> None:
     right.say("answer", what="undo", yes=False)
     offered(left, "undo", "declined")
     left.say("offer", what="undo")
+    offered(right, "undo", "open")  # an answer that overtakes its offer answers nothing
     right.say("answer", what="undo", yes=True)
     event = right.hear("event")
     assert event["line"]["play"] == "!take-back 0"

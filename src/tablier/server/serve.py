@@ -149,7 +149,7 @@ def make_server(settings: Settings, app: ASGIApp) -> uvicorn.Server:
     return uvicorn.Server(
         uvicorn.Config(
             app,
-            loop="auto",  # uvloop where it is installed, a third less CPU a message; else asyncio's own
+            loop="auto",  # uvloop where it is installed, which costs less; else asyncio's own
             log_config=None,
             access_log=False,
             http=HeadLimits,

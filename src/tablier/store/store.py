@@ -27,7 +27,8 @@ PRAGMAS = {
 
 
 class Store:
-    """Open it, and the database is at this version; a backup was made if that took a migration."""
+    """Open it, and the database is at this version; a backup was made if that took a migration. What
+    `write` gives is done when it is committed, with what the job returned."""
 
     def __init__(self, url: str, backups: Path | None = None) -> None:
         self.url = url
@@ -41,6 +42,7 @@ class Store:
         self._reading = connect(url, "BEGIN")
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="tablier-reader")
         self.writer = Writer(self.writing, begin if self.writing.dialect.name == "sqlite" else "")
+        self.write: Callable[[Job | Rows], asyncio.Future[Any]] = self.writer.write
 
     async def read(self, query: Callable[..., T], *args: Any) -> T:
         """What a query finds, asked on a thread beside the event loop."""
@@ -53,10 +55,6 @@ class Store:
                 return query(connection, *args)
         except DBAPIError as fault:
             raise StoreTrouble(str(fault)) from fault
-
-    def write(self, work: Job | Rows) -> asyncio.Future[Any]:
-        """Done when it is committed, with what the job returned."""
-        return self.writer.write(work)
 
     def write_now(self, job: Callable[[Connection], T]) -> T:
         """For the time before and after the server runs."""

@@ -3,7 +3,7 @@
 from typing import Any, Protocol
 
 from tablier.core import IllegalAction, Players, Resign, TablierError, Words
-from tablier.core.live import is_physical
+from tablier.core.live import is_live, is_physical
 from tablier.server import wire
 from tablier.server.refusal import Refusal, not_now
 from tablier.server.table.facts import TableFacts
@@ -36,7 +36,7 @@ class Acts:
     """`done`: the event that each act became, by its id."""
 
     def __init__(self, facts: TableFacts, table: Table) -> None:
-        self._facts, self._table = facts, table
+        self._facts, self._table, self._is_live = facts, table, is_live(facts.game)
         self.done: dict[str, int] = {}
 
     async def act(self, viewer: Viewer, act: wire.Act) -> None:
@@ -76,7 +76,7 @@ class Acts:
         if act.seq != facts.timeline.match.seq or facts.kept.status != "playing":
             self._check_fresh(act)
         action = facts.game.read_action(act.play)
-        if is_physical(action):
+        if self._is_live and is_physical(action):
             raise IllegalAction(ONLY_BY_HAND)
         await self._table.append(act.seat, action, act.id, actor=viewer)
 

@@ -41,17 +41,17 @@ class Table(Protocol):
 class Offers:
     def __init__(self, facts: TableFacts, table: Table) -> None:
         self._facts, self._table, self._is_live = facts, table, is_live(facts.game)
-        self._open: dict[wire.Offer, _Open] = {}
+        self.pending: dict[wire.Offer, _Open] = {}
 
     def open(self) -> tuple[wire.Offered, ...]:
-        return tuple(_offered(offer, "open") for offer in self._open.values())
+        return tuple(_offered(offer, "open") for offer in self.pending.values())
 
     def forget(self, new: Sequence[Event]) -> None:
         """The match went on: nothing that was asked before still stands, but for a seat's wish to take back
         its own placement where others place at the same time."""
-        for what, offer in list(self._open.items()):
+        for what, offer in list(self.pending.items()):
             if not self._stands(offer, new):
-                del self._open[what]
+                del self.pending[what]
                 self._table.tell(_offered(offer, "declined"))
 
     def _stands(self, offer: _Open, new: Sequence[Event]) -> bool:
@@ -72,7 +72,7 @@ class Offers:
         seats = self._facts.seats_of(person)
         if not seats:
             raise not_now()
-        if message.what in self._open:
+        if message.what in self.pending:
             await self.agree(person, message.what, True)
             return
         self._check(seats, message)
@@ -83,7 +83,7 @@ class Offers:
         if self._free(seats, message) or not others:
             await self._take(offer)
             return
-        self._open[message.what] = offer
+        self.pending[message.what] = offer
         self._table.tell(_offered(offer, "open"))
 
     async def answer(self, viewer: Viewer, message: wire.Answer) -> None:
@@ -93,16 +93,16 @@ class Offers:
             self._table.refuse(viewer, "", fault)
 
     async def agree(self, person: str, what: wire.Offer, yes: bool) -> None:
-        offer = self._open.get(what)
+        offer = self.pending.get(what)
         if offer is None:
             raise not_now()
         if not yes and (person in offer.waiting or person == offer.person):
-            del self._open[what]
+            del self.pending[what]
             self._table.tell(_offered(offer, "declined"))
         elif yes and person in offer.waiting:
             offer.waiting.discard(person)
             if not offer.waiting:
-                del self._open[what]
+                del self.pending[what]
                 await self._take(offer)
 
     # --- what may be asked ----------------------------------------------------------------------------

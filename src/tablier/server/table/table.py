@@ -47,7 +47,7 @@ class Table(TableFacts):
     def __init__(
         self, registry: "Registry", kept: KeptTable, events: list[KeptEvent], chat: list[KeptLine]
     ) -> None:
-        super().__init__(registry.catalogue.ruled_by(kept.ruleset), kept, chat, registry.time)
+        super().__init__(registry.catalogue.ruled_by(kept.ruleset), kept, chat, registry.timekeeper.now)
         self._registry, self._store, inbox = registry, registry.store, Inbox(f"table {kept.id}")
         self.inbox, self.post = inbox, inbox.post
         self.attendance = Attendance(self, registry, registry.settings.grace, self.changed)
@@ -246,7 +246,8 @@ class Table(TableFacts):
         self.timeline.follow(match)
         self.clock = clock
         self._registry.counted.moves += match.seq - before
-        self.offers.forget(match.log[before:])
+        if self.offers.pending:
+            self.offers.forget(match.log[before:])
         self.broadcast.events(before, actor, taken)
         self._registry.streams.tell(self)
         if self.kept.status == "over":
