@@ -168,9 +168,10 @@ async def _record(ask: Ask) -> Record:
         )
     names = tuple(seat.name or seat.level for seat in table.seats)
     tags = {"Table": table.kept.id, "Commitment": table.dealer.commitment}
-    if table.status == "over":
+    tapes: list[bytes] = []
+    if table.status == "over":  # a tape tells of the seed, which is a secret until then
         tags["Seed"] = table.kept.seed
-    tapes = await ask.registry.store.read(tables.tapes_of, table.kept.id) if table.live else []
+        tapes = await ask.registry.store.read(tables.tapes_of, table.kept.id)
     return Record.of(table.match, names, tuple(tapes), **tags)
 
 
