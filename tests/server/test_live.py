@@ -209,7 +209,7 @@ def test_the_record_of_a_live_table_is_run_again(placing: Any, visitor: Come, se
     put_down(right, 1)
     table = newest(server).kept.id
     left.say("resign", id="r", seat=0)
-    right.say("resign", id="r", seat=1)  # a turn is played to its end, also by who is left alone
+    right.say("resign", id="r2", seat=1)  # a turn is played to its end, also by who is left alone
     right.hear("table", fits=lambda m: m["table"]["status"] == "over")
     for _ in range(100):
         record = Record.decode(visitor().http.get(f"/tables/{table}/record.bin").content)
