@@ -10,7 +10,9 @@ import pytest
 from server.visitor import Place, Visitor
 from tablier.bots import Decision
 from tablier.bots.generic import RandomBot
-from tablier.core import Words
+from tablier.core import Record, Words
+from tablier.core.tape import Checked
+from tablier.games.thin_ice import game
 from tablier.games.thin_ice.scene.frames import PileFrame, unpack
 from tablier.games.thin_ice.scene.scene import frames_of
 from tablier.server.workers import scene_worker
@@ -201,6 +203,27 @@ def test_in_a_rated_match_taking_back_needs_consent(placing: Any) -> None:
     right.hear("event", fits=lambda m: m["line"]["play"].startswith("!take-back"))
 
 
+def test_the_record_of_a_live_table_is_run_again(placing: Any, visitor: Come, server: Any) -> None:
+    left, right = placing()
+    put_down(left, 0)
+    put_down(right, 1)
+    table = newest(server).kept.id
+    left.say("resign", id="r", seat=0)
+    right.say("resign", id="r2", seat=1)  # a turn is played to its end, also by who is left alone
+    right.hear("table", fits=lambda m: m["table"]["status"] == "over")
+    for _ in range(100):
+        record = Record.decode(visitor().http.get(f"/tables/{table}/record.bin").content)
+        if record.tapes:
+            break
+    assert record.verify(game) == 0
+    assert record.check_scenes(game) == Checked(run_again=2, as_they_stand=0)
+
+
+def newest(server: Any) -> Any:
+    """The live table that was made last."""
+    return max((t for t in server.registry.in_use if t.live), key=lambda t: t.kept.created)
+
+
 def test_a_wish_to_take_back_outlasts_what_others_place(placing: Any) -> None:
     left, right = placing(rated=True)
     put_down(left, 0)
@@ -225,7 +248,7 @@ def test_a_wish_to_take_back_ends_when_who_wished_it_places_again(placing: Any) 
 def test_everybody_is_told_when_time_goes_slowly_and_when_no_longer(placing: Any, server: Any) -> None:
     left, right = placing()
     hold(left, 0, "M1")
-    table = max((t for t in server.registry.in_use if t.live), key=lambda t: t.kept.created)
+    table = newest(server)
     for pace, told in ((0.4, "trouble"), (1.0, "table")):
         tick = scene_worker.Ticked(-1, b"", moving=(0,), pace=pace)
         server.registry.loop.call_soon_threadsafe(table.live.hear, tick)

@@ -20,7 +20,10 @@ UPRIGHT = 0.96
 LEVEL = 6.0
 """Two tips carry a bridge when one is higher than the other by at most this, in millimetres."""
 
-JITTER = 2.0
+SPAN = 0.86
+"""And when they are at most this share of its length apart."""
+
+JITTER = 1.0
 """How exactly a place on the table is meant, in millimetres; nobody builds on a drawing board."""
 
 
@@ -105,7 +108,7 @@ def _bridges(world: World, piece: str) -> Iterator[Idea]:
     tips = [world.pose(top).point(SHAPES[size_of(top)].height) for top in tops(world)]
     for a, b in combinations(tips, 2):
         apart = hypot(a[0] - b[0], a[1] - b[1])
-        if abs(a[2] - b[2]) > LEVEL or not shape.half < apart < 0.8 * shape.height:
+        if abs(a[2] - b[2]) > LEVEL or not shape.half < apart < SPAN * shape.height:
             continue
         along = atan2(b[1] - a[1], b[0] - a[0]) + pi / 2
         turn = product(yaw(along), (cos(lying / 2), sin(lying / 2), 0.0, 0.0))

@@ -22,7 +22,7 @@ CORES = 2
 GOOD_ENOUGH, ROOMY = 0.9, 0.6
 """Ideas are tried until a place is found that is so sound and leaves so much room for the stash."""
 
-SAFEST, LIKED = 0.22, 0.12
+SAFEST, LIKED = 0.2, 0.05
 """What one of the table's three places is worth above others, and what is to the builder's taste."""
 
 
@@ -68,7 +68,9 @@ def plan_for(
 
 
 def _will_do(trial: Trial, state: State) -> bool:
-    return trial.sound > GOOD_ENOUGH and prospects(trial.world, state) > ROOMY
+    """A lucky scatter does not end the search: something plainer may be as sound."""
+    plain = trial.idea.kind != "scatter"
+    return plain and trial.sound > GOOD_ENOUGH and prospects(trial.world, state) > ROOMY
 
 
 def _ideas(

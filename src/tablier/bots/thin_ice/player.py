@@ -26,8 +26,8 @@ _BUILDING = frozenset({"tripod", "twist", "scatter", "bridge"})
 
 SKILLS: dict[str, Skill] = {
     "beginner": Skill(_BUILDING, 4, 26.0, 0.0),
-    "casual": Skill(_BUILDING, 8, 10.0, 0.3),
-    "skilled": Skill(_BUILDING, 12, 6.0, 0.7),
+    "casual": Skill(_BUILDING, 8, 7.0, 0.3),
+    "skilled": Skill(_BUILDING, 14, 3.0, 0.7),
     "master": Skill(_BUILDING | {"swap"}, 24, 1.0, 1.0),
 }
 

@@ -172,9 +172,10 @@ async def _record(ask: Ask) -> Record:
     names = tuple(f"bot {seat.level}" if seat.kind == "bot" else seat.name for seat in table.seats)
     began = datetime.fromtimestamp((table.kept.started or table.kept.created) / 1000, UTC)
     tags = {"Date": f"{began:%Y-%m-%d}", "Table": table.kept.id, "Commitment": table.dealer.commitment}
-    if table.status == "over":
+    tapes: list[bytes] = []
+    if table.status == "over":  # a tape tells of the seed, which is a secret until then
         tags["Seed"] = table.kept.seed
-    tapes = await ask.registry.store.read(tables.tapes_of, table.kept.id) if table.live else []
+        tapes = await ask.registry.store.read(tables.tapes_of, table.kept.id)
     return Record.of(table.match, names, tuple(tapes), **tags)
 
 
