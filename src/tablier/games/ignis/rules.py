@@ -123,6 +123,9 @@ class Count(msgspec.Struct, frozen=True, gc=False):
     need: int
 
 
+ELEMENTS: tuple[Element, ...] = ("F", "W", "A", "E")
+
+
 def counts(board: str, rules: Rules) -> list[Count]:
     """How far each outermost line is from vanishing (IGN-10)."""
     found: list[Count] = []
@@ -130,8 +133,7 @@ def counts(board: str, rules: Rules) -> list[Count]:
         tiles = [board[square] for square in edge.squares if board[square] != EMPTY]
         need = max(2, len(tiles)) if rules.line == "gaps" else len(edge.squares)  # IGN-R1, IGN-11
         have = max(map(tiles.count, tiles), default=0)
-        most = [tile for tile in (*SIDES, AIR, EARTH) if have and tiles.count(tile) == have]
-        elements = tuple(cast(Element, tile) for tile in most)
+        elements: tuple[Element, ...] = tuple(e for e in ELEMENTS if have and tiles.count(e) == have)
         found.append(Count(edge.side, elements, have, need))
     return found
 

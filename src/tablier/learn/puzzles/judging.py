@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from tablier.core import LANGUAGES, Match, TablierError, Words
+from tablier.core import Match, TablierError, Words
 from tablier.learn.puzzles import texts
 from tablier.learn.puzzles.difficulty import Turn
 from tablier.learn.puzzles.puzzle import Puzzle, part_of
@@ -55,7 +55,7 @@ def hints(puzzle: Puzzle, run: Run) -> tuple[Words, Words]:
 
 
 def _listed(named: list[Words]) -> Words:
-    return Words(*(", ".join(title[language] for title in named) for language in LANGUAGES))
+    return Words(fr=", ".join(title.fr for title in named), en=", ".join(title.en for title in named))
 
 
 def solution(puzzle: Puzzle) -> list[Told]:

@@ -90,7 +90,7 @@ def write_draft(draft: Draft, solved: Match[Any, Any] | None = None, **more: str
         seat = solved.seat
         assert seat is not None, "a puzzle begins with a player"
         solved.add(seat, solved.legal[0])
-    return Puzzle(Record.of(solved, (), **{**tags, **more}))
+    return Puzzle(Record.of(solved, (), (), **{**tags, **more}))
 
 
 def with_tags(puzzle: Puzzle, **tags: str) -> Puzzle:
