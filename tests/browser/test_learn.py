@@ -143,7 +143,7 @@ def test_endangered_by_keyboard(learner: Learner) -> None:
     actions = learner.visitor.page.get_by_role("list", name="Actions")
 
     def place(die: int, action: str | re.Pattern[str]) -> None:
-        learner.press(learner.button(re.compile(rf"^Die {die}")))
+        learner.press(learner.button(re.compile(rf"^Choose the {die}$")))
         learner.press(actions.get_by_role("button", name=action))
 
     place(2, "Place the 2 on Relocate")
@@ -172,6 +172,8 @@ def test_endangered_by_keyboard(learner: Learner) -> None:
 
 @pytest.mark.rule("IGN-6")
 def test_ignis_by_touch_on_a_phone_with_a_mistake(house: House) -> None:
+    # This server has not made its bots ready: here, where nobody waits for them, they become so.
+    Run(find_lesson("ignis.shield"), ["c1", "next", "Ec1<"])
     phone = house.come(viewport=PHONE, has_touch=True, is_mobile=True)
     learner = Learner(phone)
     learner.open("/learn/ignis/shield")

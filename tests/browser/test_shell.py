@@ -13,7 +13,7 @@ from browser.visitor import PHONE, House, Visitor
 pytestmark = pytest.mark.browser
 
 RULES = [f"/rules/{slug}" for slug in ("extinction", "ignis", "endangered", "thin-ice")]
-ROUTES = ["/", "/lobby", "/me", "/settings", *RULES, "/nowhere"]
+ROUTES = ["/", "/lobby", "/me", "/settings", *RULES, "/learn/ignis", "/learn/thin-ice", "/nowhere"]
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SCRIPT_LIMIT = 120_000
 

@@ -11,6 +11,7 @@ import { doneIn, keep } from "./progress.svelte";
 /** How long an event of the other side, and one that will be taken back, stays before the next one, in milliseconds. */
 const REPLY = 350;
 const LESSON_LEARNT = 1600;
+const SLOW = 1200;
 
 export class Walk {
   now = $state.raw<LessonNow | null>(null);
@@ -24,6 +25,8 @@ export class Walk {
   fault = $state.raw<Words | null>(null);
   /** From something done until its answer has been shown. */
   busy = $state(false);
+  /** The answer takes long enough to say so: somebody is thinking. */
+  slow = $state(false);
   private over = false;
 
   /** `settled` resolves when nothing on the board moves any more. */
@@ -83,8 +86,12 @@ export class Walk {
   private async ask(body: LessonDo, quietly = false): Promise<boolean> {
     this.busy = true;
     this.fault = null;
+    const slow = setTimeout(() => (this.slow = true), SLOW);
     try {
-      const found = await this.post(body);
+      const found = await this.post(body).finally(() => {
+        clearTimeout(slow);
+        this.slow = false;
+      });
       const stepped = found.step?.number !== this.now?.step?.number;
       if (found.answer?.kind !== "refused" && found.answer?.kind !== "wrong") this.forget();
       if (found.answer) await this.show(found.answer);
