@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import tablier
+from browser.test_shell import faults
 from browser.visitor import PHONE, House, Visitor
 from tablier.core import Dealer, Match, Over, Players
 
@@ -276,6 +277,20 @@ def test_a_die_is_dragged_or_placed_by_keys_and_taken_back(visitor: Visitor, way
     expect(visitor.find(".tray [data-die]")).to_have_count(3)
     expect(visitor.find("[data-action=social-media] .slots [role=img]")).to_have_count(0)
     expect(visitor.find("[data-take-back]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_serious_for_axe_while_setting_up_and_placing(house: House, scheme: Any) -> None:
+    visitor = house.come("fr-FR", color_scheme=scheme)
+    visitor.sit("endangered", [{"kind": "me"}], **OPTIONS)
+    visitor.find("[data-role=zoologist]").click()
+    assert not faults(visitor)
+    visitor.find("[data-deal]").click()
+    assert not faults(visitor)
+    visitor.find("[data-start]").click()
+    visitor.find(".tray [data-die]").first.click()
+    expect(visitor.find(".endangered:not([aria-busy=true])")).to_have_count(1)
+    assert not faults(visitor)
 
 
 def reached(visitor: Visitor, seed: bytes, seq: int) -> None:
