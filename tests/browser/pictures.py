@@ -68,9 +68,8 @@ def ignis(visitor: Visitor) -> None:
 def endangered_turn(visitor: Visitor) -> None:
     """In the middle of a turn: roles are chosen, and the first die is in the hand."""
     visitor.sit("endangered", [ME])
-    for kind in ["role", "portrait", "specialty"] * 2:
-        visitor.find(f"[data-choice^='{kind} ']").last.click()
-        expect(visitor.find(f"[data-choice^='{kind} ']")).to_have_count(0)
+    visitor.find("[data-deal]").click()
+    visitor.find("[data-start]").click()
     visitor.find(".tray [data-die]").first.click()
     expect(visitor.find("[data-action].may").first).to_be_visible()
 
