@@ -29,7 +29,7 @@ export function colours(games: string): Plugin {
       text += rule(game, accent.light) + rule(`${DARK} ${game}`, accent.dark);
       // Each side's own: whoever is to play sees no colour of the other.
       for (const [seat, own] of Object.entries(sides ?? {})) {
-        const side = `${game} [data-seat="${seat}"]`;
+        const side = `${game} [data-seat${seat === "any" ? "" : `="${seat}"`}]`;
         text += rule(side, own.light) + rule(`${DARK} ${side}`, own.dark);
       }
     }

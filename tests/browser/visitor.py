@@ -45,7 +45,10 @@ class Visitor:
     def sit(self, game: str, seats: list[dict[str, str]], **options: Any) -> str:
         """Make a table as the client does, with options that its form would need many clicks for."""
         self.go("/settings")
-        wish = {"game": game, "seats": seats, "options": options}
+        return self.make({"game": game, "seats": seats, "options": options})
+
+    def make(self, wish: dict[str, Any]) -> str:
+        """Open a table from the page that is shown, and go there."""
         made = self.page.evaluate(
             """async (wish) => {
                 const { csrf } = await (await fetch("/api/v1/me")).json();
