@@ -38,7 +38,8 @@ class Refused(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """`board` runs from a1 along the first rank: F W A E, `.` for empty, `#` for dead.
 
-    `lines` says how far each outermost line is from vanishing; `side` is the seat to move (0 Fire, 1 Water), None while chance decides or when the game is over.
+    `lines` says how far each outermost line is from vanishing. `side` is the seat to move (0 Fire, 1 Water),
+    None while chance decides or when the game is over.
     """
 
     size: int
