@@ -130,8 +130,8 @@ def counts(board: str, rules: Rules) -> list[Count]:
         tiles = [board[square] for square in edge.squares if board[square] != EMPTY]
         need = max(2, len(tiles)) if rules.line == "gaps" else len(edge.squares)  # IGN-R1, IGN-11
         have = max(map(tiles.count, tiles), default=0)
-        elements = tuple(element for element in (*SIDES, AIR, EARTH) if have and tiles.count(element) == have)
-        found.append(Count(edge.side, elements, have, need))
+        elements = [e for e in (*SIDES, AIR, EARTH) if have and tiles.count(e) == have]
+        found.append(Count(edge.side, cast(tuple[Element, ...], tuple(elements)), have, need))
     return found
 
 
