@@ -18,7 +18,7 @@ def test_a_match_of_two_games_nested_tips_and_three_in_the_air(house: House) -> 
     both(people, "S1", 0)
     guest.lower("S2", 0, second=True)
     guest.judged("THI-9", "une pointe dans une autre")
-    host.judged("THI-9", "small 1, small 2")
+    host.judged("THI-9", "small pyramid 1, small pyramid 2")
     host.lower("S2", 1, second=True)
     host.lowered()
 
