@@ -79,7 +79,7 @@ def two(house: House, **options: object) -> tuple[Builder, Builder]:
         "thin-ice", [{"kind": "me"}, {"kind": "friend"}], hands="steady", first="seat1", **options
     )
     guest.go(path)
-    guest.button("S'asseoir").click()
+    guest.button("S’asseoir").click()
     return Builder(host), Builder(guest)
 
 

@@ -27,7 +27,7 @@ def two(house: House, **options: str) -> tuple[Visitor, Visitor]:
     path = host.sit("extinction", [{"kind": "me"}, {"kind": "friend"}], **options)
     expect(host.find("#invite-link")).to_have_value(host.address + path)
     guest.go(path)
-    guest.button("S'asseoir").click()
+    guest.button("S’asseoir").click()
     expect(host.find("#invite-link")).to_have_count(0)
     return host, guest
 

@@ -6,12 +6,13 @@ from random import Random
 import msgspec
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from ignis.boards import after, diagram, layouts, random_match, rulings, seeds, walk
 from tablier.core import Dealer, Event, Match
 from tablier.games.ignis import drawing, game, terminal
 from tablier.games.ignis.animation import animate
-from tablier.games.ignis.rules import legal, play
+from tablier.games.ignis.rules import counts, legal, play, vanishing
 from tablier.games.ignis.state import Rules
 
 FULL_ROW = diagram("......\nFWAEFA\n......\n......\n......\n......")
@@ -93,6 +94,12 @@ def test_the_steps_alone_rebuild_the_board(seed: int, layout: str, rules: Rules)
         for slide in legal(state):
             frames = animate(state, slide)
             assert frames[-1].board == play(state, slide).state.board
+
+
+@given(st.text("FWE.", min_size=9, max_size=9) | st.text("FA.", min_size=16, max_size=16), rulings)
+def test_a_line_whose_count_is_full_is_one_that_vanishes(board: str, rules: Rules) -> None:
+    full = {(line.side, line.elements) for line in counts(board, rules) if line.have == line.need}
+    assert full == {(edge.side, (element,)) for edge, element in vanishing(board, rules)}
 
 
 def test_the_terminal_shows_board_and_position() -> None:

@@ -1,6 +1,7 @@
 """Whole matches through the socket, by people and by bots."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
@@ -107,6 +108,7 @@ def test_one_screen_for_two(visitor: Come) -> None:
 
 def test_chance_is_dealt_from_a_committed_seed(visitor: Come) -> None:
     from tablier.core import Record
+    from tablier.core.outcome import write_outcome
     from tablier.testing.tiny import HighCard
 
     ada = visitor()
@@ -121,6 +123,9 @@ def test_chance_is_dealt_from_a_committed_seed(visitor: Come) -> None:
     record = Record.read(ada.http.get(f"/tables/{table['id']}/record.txt").text)
     assert record.tags["Commitment"] == table["commitment"] == over["commitment"]
     assert record.tags["Seed"] == over["seed"]
+    assert record.tags["Date"] == f"{datetime.fromtimestamp(over['created'] / 1000, UTC):%Y-%m-%d}"
+    assert record.tags["Result"] == write_outcome(record.replay(HighCard()).outcome)
+    assert record.seats == (ada.me["name"], ada.me["name"], "bot random")
     assert record.verify(HighCard()) == 2
     packed = Record.unpack(ada.http.get(f"/tables/{table['id']}/record.bin").content)
     assert packed == record
