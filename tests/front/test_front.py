@@ -147,7 +147,7 @@ def test_a_notebook_shows_the_board_and_the_log(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", tablier.available())
-@pytest.mark.parametrize("wrong", ["Pd4-c5", 7, None, object()], ids=repr)
+@pytest.mark.parametrize("wrong", ["Pd4-c5", 7, None, 2.5], ids=repr)
 def test_wrong_types_get_a_named_error(slug: str, wrong: object) -> None:
     match = tablier.new(slug, seed=1)
     before = match.state
