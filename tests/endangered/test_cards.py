@@ -77,9 +77,11 @@ def number(found: tuple[str, ...] | str, words: dict[str, int]) -> int:
 
 def claims(text: str, language: int) -> dict[str, int]:
     words = (WORDS_FR, WORDS_EN)[language]
+    spaces = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+    plain = re.sub(f"[{spaces}]", " ", text.replace("’", "'"))
     found: dict[str, int] = {}
     for kind, patterns in CLAIMS.items():
-        promised = [number(hit, words) for hit in re.findall(patterns[language], text, re.I)]
+        promised = [number(hit, words) for hit in re.findall(patterns[language], plain, re.I)]
         if promised:
             found[kind] = sum(promised) if kind in ("cube", "moved", "drew") else max(promised)
     return found
