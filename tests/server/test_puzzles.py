@@ -28,11 +28,11 @@ def test_everybody_gets_the_same_daily_puzzle_and_no_hint_with_it(visitor: Come,
 def test_the_next_puzzle_is_near_a_rating_and_has_the_theme(visitor: Come, slug: str) -> None:
     ada = visitor()
     assert [theme["name"] for theme in ada.get(f"/puzzles/{slug}/themes")] == list(themes_for(slug))
-    easy = find_puzzle(ada.get(f"/puzzles/{slug}/next?rating=700")["id"])
-    hard = find_puzzle(ada.get(f"/puzzles/{slug}/next?rating=2300")["id"])
+    easy = find_puzzle(ada.get(f"/puzzles/{slug}/next", rating=700)["id"])
+    hard = find_puzzle(ada.get(f"/puzzles/{slug}/next", rating=2300)["id"])
     assert easy.difficulty < hard.difficulty
     theme = puzzles(slug)[0].themes[0]
-    assert theme in find_puzzle(ada.get(f"/puzzles/{slug}/next?theme={theme}")["id"]).themes
+    assert theme in find_puzzle(ada.get(f"/puzzles/{slug}/next", theme=theme)["id"]).themes
 
 
 @pytest.mark.parametrize("slug", GAMES)

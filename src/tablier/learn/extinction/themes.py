@@ -106,6 +106,11 @@ def quiet(walk: Walk) -> bool:
     return not walk.steps[0].play.takes
 
 
+def capture(walk: Walk) -> bool:
+    """The first move takes."""
+    return not quiet(walk)
+
+
 def defence(walk: Walk) -> bool:
     return read_goal(walk.puzzle.goal).keep
 
@@ -146,6 +151,7 @@ THEMES = {
     "rarest": Theme(Words(fr="Espèce la plus rare", en="Rarest species"), rarest),
     "zugzwang": Theme(Words(fr="Zugzwang", en="Zugzwang"), zugzwang),
     "quiet": Theme(Words(fr="Coup tranquille", en="Quiet move"), quiet),
+    "capture": Theme(Words(fr="Prise", en="Capture"), capture),
     "defence": Theme(Words(fr="Défense", en="Defence"), defence),
     "ending": Theme(Words(fr="Finale", en="Ending"), ending),
 }

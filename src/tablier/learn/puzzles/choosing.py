@@ -11,8 +11,8 @@ from tablier.learn.puzzles.puzzle import Puzzle
 from tablier.learn.puzzles.shelf import UnknownPuzzle, puzzles
 from tablier.learn.puzzles.themes import themes_for
 
-NEAREST = 24
-"""Puzzles nearest to a rating, one of which is drawn."""
+NEAREST, SHARE = 24, 8
+"""How many puzzles nearest to a rating one is drawn from: so many, but not more than that part of all."""
 
 
 def daily(slug: str, day: date) -> Puzzle:
@@ -36,7 +36,8 @@ def following(
         raise UnknownPuzzle(texts.UNKNOWN.fill(name=f"{slug} {theme}".strip()))
     random = random or Random()
     random.shuffle(fresh)
-    return random.choice(sorted(fresh, key=lambda puzzle: abs(puzzle.rating - rating))[:NEAREST])
+    near = sorted(fresh, key=lambda puzzle: abs(puzzle.rating - rating))
+    return random.choice(near[: max(1, min(NEAREST, len(near) // SHARE))])
 
 
 def _offered(slug: str) -> tuple[Puzzle, ...]:
