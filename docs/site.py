@@ -29,7 +29,7 @@ GUIDES = [
     "api.md",
     "socket.md",
 ]
-ROOMS = ["core", "games", "bots", "lab", "adapters", "testing", "store", "server"]
+ROOMS = ["core", "games", "bots", "lab", "learn", "adapters", "testing", "store", "server"]
 PROJECT = ["CONTRIBUTING.md", "CHANGELOG.md", "bench/RESULTS.md"]
 _LINK = re.compile(r"(\]\()([^)#:\s]+)((?:#[^)]*)?\))")
 _FETCHED = re.compile(

@@ -41,9 +41,9 @@ def test_what_is_set_stays_as_it_is(text: str) -> None:
 
 def test_words_are_set_when_they_are_made_and_filled() -> None:
     words = Words("{who} : l'{what} ; c'est tout !", "x {who} {what}").fill(who=Mention(1), what="eau")
-    assert words.fr == f"La place 2{WIDE}: l’eau{THIN}; c’est tout{THIN}!"
+    assert words.fr == f"Le joueur 2{WIDE}: l’eau{THIN}; c’est tout{THIN}!"
     assert words.naming is not None
-    assert words.naming.fr == f"<2:|La place 2>{WIDE}: l’eau{THIN}; c’est tout{THIN}!"
+    assert words.naming.fr == f"<2:|Le joueur 2>{WIDE}: l’eau{THIN}; c’est tout{THIN}!"
 
 
 def _french(data: Any, key: str = "") -> Iterator[str]:

@@ -6,6 +6,7 @@ import pytest
 
 from tablier.cli import main
 from tablier.core import LANGUAGES, Language
+from tablier.core.typography import typeset
 from tablier.games.endangered import game
 from tablier.games.endangered.state import Envoy
 from tests.endangered.positions import ambassador, change, effect, opened, person
@@ -54,8 +55,8 @@ def test_every_step_is_told_while_playing(tmp_path: Path, capsys: pytest.Capture
         main(["play", "endangered", "--people", "0", "--bot", "random", "--seed", "3", "--language", "fr",
               "--save", str(tmp_path / "game.txt")])  # fmt: skip
     said = capsys.readouterr().out
-    for words in ("Dés du joueur 1", "Effet : ", "pioche «", "Année 1 : tour du joueur"):
-        assert words in said
+    for words in ("Le joueur 1 lance", "Effet : ", "pioche «", "Année 1 : "):
+        assert typeset(words) in said
 
 
 def test_the_best_partner_suggests_and_says_why(

@@ -106,6 +106,7 @@ def test_the_client_is_not_built_again_while_its_sources_stand(
     monkeypatch.setattr(client, "ROOT", tmp_path)
     monkeypatch.setattr(client, "WEB", web)
     monkeypatch.setattr(client, "BUILT", built)
+    monkeypatch.setattr(client, "GAMES", tmp_path / "games")
     monkeypatch.setattr(client, "install_packages", lambda *folders: "")
     builds: list[str] = []
 

@@ -15,6 +15,7 @@ from tablier.bots.thin_ice.planner import Plan, prospects
 from tablier.bots.thin_ice.reasons import NO_PLAN, why_placed
 from tablier.bots.thin_ice.trials import Trial, attempt
 from tablier.core import TablierError
+from tablier.core.typography import typeset
 from tablier.games.thin_ice import game
 from tablier.games.thin_ice.physics.world import Pose, World
 from tablier.games.thin_ice.scene.messages import REACH
@@ -127,8 +128,9 @@ def test_calls_prefer_what_the_own_pile_takes_better() -> None:
     state = replace(Play(2).state, piles=(own, other), placed=())
     large, why = choose_call(state, 0, 1.0, Random(1))
     assert set(large.sizes) == {"L"}
-    assert why.en == "Two large ones: my pile has 3 places for large ones; that of player 2 has 0"
-    assert why.fr == "Deux grandes : ma pile a 3 places pour les grandes ; celle du joueur 2 a 0"
+    assert why.en == "Two large pyramids: my pile has 3 places for large ones; that of player 2 has 0"
+    told = "Deux grandes pyramides : ma pile a 3 places pour les grandes ; celle du joueur 2 a 0"
+    assert why.fr == typeset(told)
     assert "L" not in choose_call(state, 1, 1.0, Random(1))[0].sizes
 
 
@@ -156,8 +158,8 @@ def test_a_placement_is_explained_with_what_decided() -> None:
         "ones, 3 for medium ones, 3 for large ones. "
         "Next best: large 1 on medium 2 (moves by 1.4 mm; 3, 3, 3). 2 of 5 tries stood"
     )
-    assert "(bouge de 1,4 mm ; 3, 3, 3)" in why.fr
-    assert "La grande 1 sur la moyenne 1 : ne bouge pas" in why.fr
+    assert typeset("(bouge de 1,4 mm ; 3, 3, 3)") in why.fr
+    assert typeset("La grande 1 sur la moyenne 1 : ne bouge pas") in why.fr
     assert why_placed(Plan(stood[0], stood, 5), state, failed=True).en == f"{why.en}. The hand missed it"
 
 
