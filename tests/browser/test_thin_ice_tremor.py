@@ -84,7 +84,7 @@ def test_the_table_shakes_and_the_pile_that_falls_scores_least(house: House) -> 
     expect(visitor.find(".quake")).to_contain_text(f"The table shakes, strength {FORCE}", timeout=LONG)
     expect(visitor.find(".verdict")).to_contain_text("Player 2 is out", timeout=LONG)
     banner = visitor.page.get_by_test_id("banner")
-    expect(banner).to_contain_text("Player 1 wins with 2 points", timeout=LONG)
+    expect(banner).to_contain_text("Player 1 wins, 2 points", timeout=LONG)
     expect(visitor.find(".seats")).to_contain_text("points: 2")
     expect(visitor.find(".seats")).to_contain_text("points: 1")
 
