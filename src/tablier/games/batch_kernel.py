@@ -56,14 +56,6 @@ def _begin(board: Row, pos: Row, path: Array, keys: Array) -> None:
 
 
 @njit
-def _mark(pos: Row, room: Array, mask: Array) -> int:
-    """Write a board's mask; how many actions are legal."""
-    for number in range(len(mask)):  # the compiler makes one instruction of this, not of a slice
-        mask[number] = False
-    return mark(pos, room, mask)
-
-
-@njit
 def open_boards(first: Row, path: Array, seeds: Array, boards: Row, positions: Row, keys: Array) -> None:
     """Begin a game on every board."""
     for number in range(len(boards)):
@@ -83,7 +75,7 @@ def show(
         seats[number] = side(positions[number])
         if len(masks):
             pos = positions[number]
-            _mark(pos, room, masks[number])
+            mark(pos, room, masks[number])
             look(pos, times(keys[number], boards[number].known, quiet(pos)), seen[number])
 
 
@@ -126,7 +118,7 @@ def step(
         ending = -1
         if over(pos) or stood == 3:
             ending = max(0, result(pos))
-        elif _mark(pos, room, masks[number]) == 0 if shown else stuck(pos):
+        elif mark(pos, room, masks[number]) == 0 if shown else stuck(pos):
             ending = 2
         mover = side(pos)
         rewards[number, mover] = 1.0 if ending == 1 else -1.0 if ending == 2 else 0.0
@@ -137,7 +129,7 @@ def step(
             _begin(board, pos, path, past)
             stood = times(past, board.known, quiet(pos))
             if shown:
-                _mark(pos, room, masks[number])
+                mark(pos, room, masks[number])
         seats[number] = side(pos)
         if shown:
             look(pos, stood, seen[number])

@@ -155,7 +155,7 @@ def number_of(position: Any, move: Any) -> int:
 
 @asked
 def mark(position: Any, room: Any, mask: Any) -> int:
-    """Write True for each legal action number into a mask that is False everywhere; how many are legal.
+    """Write the mask: True for each legal action number, False for any other; not 0 where there is one.
     `room` is such as `generate` writes in."""
     compiled_alone()
 
@@ -221,6 +221,8 @@ def _without_moves(pos: Row) -> bool:
 
 @njit
 def _mark(pos: Row, room: Array, mask: Array) -> int:
+    for number in range(len(mask)):  # the compiler makes one instruction of this, not of a slice
+        mask[number] = False
     count = generate(pos, room)
     for place in range(count):
         mask[number_of(pos, room[place])] = True
