@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 from tablier.games.thin_ice.pieces import SIZES, Size, size_of
 from tablier.games.thin_ice.state import Call, State
 
-_ALL = [Call(sizes) for count in (1, 2) for sizes in combinations_with_replacement(SIZES, count)]
+ALL_CALLS = [Call(sizes) for count in (1, 2) for sizes in combinations_with_replacement(SIZES, count)]
 
 
 def left(state: State) -> dict[Size, int]:
@@ -17,7 +17,7 @@ def left(state: State) -> dict[Size, int]:
 
 def calls(state: State) -> tuple[Call, ...]:
     stash = left(state)
-    return tuple(call for call in _ALL if all(call.sizes.count(size) <= stash[size] for size in call.sizes))
+    return tuple(call for call in ALL_CALLS if all(call.sizes.count(size) <= stash[size] for size in call.sizes))
 
 
 def take(state: State, call: Call) -> tuple[str, ...]:
