@@ -95,6 +95,34 @@ class Twin:
         return [2 * score - 1 for score in outcome.scores(self.players)], True
 
 
+@pytest.mark.parametrize("slug", BATCHED)
+def test_a_board_that_is_not_to_restart_stays_over(slug: str) -> None:
+    game = find(slug)
+    assert game.tensor is not None
+    batch = tablier.batch(slug, 2, seed=3, options=CHANCE[slug], restart=False)
+    twin, rewards = Twin(game, CHANCE[slug], int(batch.seeds[0])), [0.0, 0.0]
+    twin.begin = lambda: None  # type: ignore[method-assign]
+    while not batch.now.done[0]:
+        actions = batch.sample()
+        rewards, _ = twin.step(int(actions[0]))
+        batch.step(actions)
+        for seat in (0, 1):
+            expected = game.tensor.observe(twin.state, seat)
+            np.testing.assert_allclose(batch.observe(0, seat), expected, rtol=1e-6)
+    assert batch.now.rewards[0].tolist() == rewards
+    while not batch.now.done.all():
+        batch.step(batch.sample())
+    assert batch.sample().tolist() == [-1, -1]
+    assert not batch.now.masks.any()
+    with pytest.raises(IllegalAction):
+        batch.step([0, -1])
+    kept = batch.save()
+    assert batch.step([-1, -1]).done.all()
+    assert not batch.now.rewards.any()
+    assert not batch.restore(kept).masks.any()
+    assert not batch.reset().done.any()
+
+
 def check(batch: Batch, twins: list[Twin]) -> None:
     """Every array of the batch says what the readable rules say."""
     for number, twin in enumerate(twins):
@@ -260,7 +288,7 @@ def test_legal_is_what_the_mask_says_and_nothing_else(slug: str, seed: int, step
         batch.step(batch.sample())
     mask = batch.now.masks[0]
     allowed = [
-        batch_kernel.illegal(batch._positions, np.array([number]), len(mask)) == -1
+        batch_kernel.illegal(batch._positions, batch._over, np.array([number]), len(mask)) == -1
         for number in range(len(mask))
     ]
     assert allowed == mask.tolist()

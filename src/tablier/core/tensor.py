@@ -91,6 +91,7 @@ class Tensor(ABC, Generic[S, A]):
         players: int = 0,
         observe: bool = True,
         threads: int = 0,
+        restart: bool = True,
     ) -> Batch:
         """Many games at once on the compiled engine, where the game has one: see `tablier.batch`."""
         raise TablierError(

@@ -41,6 +41,7 @@ class ArrayBatch(Batch):
         players: int,
         observe: bool,
         threads: int,
+        restart: bool,
     ) -> None:
         if n < 1:
             raise TablierError(Words(fr="il faut au moins un plateau", en="at least one board is needed"))
@@ -52,7 +53,7 @@ class ArrayBatch(Batch):
         tensor = game.tensor
         assert tensor is not None
         self.game, self.n, self.players, self.options = game, n, match.players, match.options
-        self._start = match.state
+        self._start, self._restart, self._shape = match.state, restart, tensor.shape
         shown, self._actions = n if observe else 0, tensor.actions
         self._seen = np.zeros((shown, prod(tensor.shape)), np.float32)
         self.now = Boards(
@@ -62,6 +63,7 @@ class ArrayBatch(Batch):
             np.zeros(n, np.bool_),
             np.zeros(n, np.int8),
         )
+        self._over = np.zeros(n, np.bool_) if restart else self.now.done
         self._slices = _slices(n, threads or min(os.cpu_count() or 1, n // SLICE))
         self._pool = ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
         self.seeds = np.zeros(n, np.uint64)
@@ -99,6 +101,15 @@ class ArrayBatch(Batch):
     @abstractmethod
     def _sample(self, actions: np.ndarray, low: int, high: int) -> None:
         """Write random legal actions of these boards."""
+
+    @abstractmethod
+    def _look(self, board: int, seat: int, seen: np.ndarray) -> None:
+        """Write what a seat of one board sees."""
+
+    def observe(self, board: int, seat: int) -> Array:
+        seen = np.zeros(prod(self._shape), np.float32)
+        self._look(board, seat, seen)
+        return seen.reshape(self._shape)
 
     def reset(self, seed: int | Sequence[int] | None = None) -> Boards:
         if seed is not None:

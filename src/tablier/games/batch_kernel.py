@@ -34,13 +34,14 @@ WAIT = -1
 
 
 @njit
-def illegal(positions: Row, actions: Array, numbers: int) -> int:
-    """The first board whose action is not legal, there being so many numbers; -1 where all are."""
+def illegal(positions: Row, over: Array, actions: Array, numbers: int) -> int:
+    """The first board whose action is not legal, there being so many numbers; -1 where all are. Nothing is
+    legal on those that are `over`."""
     for board in range(len(actions)):
         action = actions[board]
         if action == WAIT:
             continue
-        if action < 0 or action >= numbers or not allows(positions[board], action):
+        if over[board] or action < 0 or action >= numbers or not allows(positions[board], action):
             return board
     return -1
 
@@ -67,7 +68,14 @@ def open_boards(first: Row, path: Array, seeds: Array, boards: Row, positions: R
 
 @njit
 def show(
-    boards: Row, positions: Row, keys: Array, like: Array, masks: Array, seen: Array, seats: Array
+    boards: Row,
+    positions: Row,
+    keys: Array,
+    over: Array,
+    like: Array,
+    masks: Array,
+    seen: Array,
+    seats: Array,
 ) -> None:
     """Write how all boards stand; masks and observations only where there is room for them."""
     room = np.empty_like(like)
@@ -76,7 +84,15 @@ def show(
         if len(masks):
             pos = positions[number]
             mark(pos, room, masks[number])
-            look(pos, times(keys[number], boards[number].known, quiet(pos)), seen[number])
+            if over[number]:
+                masks[number, :] = False
+            look(pos, side(pos), times(keys[number], boards[number].known, quiet(pos)), seen[number])
+
+
+@njit
+def show_seat(board: Row, pos: Row, keys: Array, seat: int, seen: Array) -> None:
+    """Write what any seat sees of one board."""
+    look(pos, seat, times(keys, board.known, quiet(pos)), seen)
 
 
 @njit
@@ -93,16 +109,17 @@ def step(
     rewards: Array,
     done: Array,
     seats: Array,
+    restart: bool,
     low: int,
     high: int,
 ) -> None:
-    """Play a legal action on each board from `low` up to `high`, begin anew where that ends the game, and
-    write how the boards stand then. `like` is an array such as `generate` writes in."""
+    """Play a legal action on each board from `low` up to `high`, begin anew where that ends the game if that
+    is wanted, and write how the boards stand then. `like` is an array such as `generate` writes in."""
     room, after, shown = np.empty_like(like), np.empty_like(first), len(masks) > 0
     for number in range(low, high):
         if actions[number] == WAIT:
             rewards[number, 0] = rewards[number, 1] = 0.0
-            done[number] = False
+            done[number] &= not restart
             continue
         board, past, before = boards[number], keys[number], positions[number]
         play(before, word_of(before, actions[number]), after[0])
@@ -124,22 +141,30 @@ def step(
         rewards[number, mover] = 1.0 if ending == 1 else -1.0 if ending == 2 else 0.0
         rewards[number, 1 - mover] = -rewards[number, mover]
         done[number] = ending != -1
-        if ending != -1:
+        if ending != -1 and restart:
             positions[number] = first[0]
             _begin(board, pos, path, past)
             stood = times(past, board.known, quiet(pos))
             if shown:
                 mark(pos, room, masks[number])
+        elif ending != -1 and shown:
+            masks[number, :] = False
         seats[number] = side(pos)
         if shown:
-            look(pos, stood, seen[number])
+            look(pos, side(pos), stood, seen[number])
 
 
 @njit
-def sample(boards: Row, positions: Row, like: Array, actions: Array, low: int, high: int) -> None:
-    """Write a random legal action for each board; `like` is an array such as `reach` writes in."""
+def sample(
+    boards: Row, positions: Row, over: Array, like: Array, actions: Array, low: int, high: int
+) -> None:
+    """Write a random legal action for each board, or that it waits; `like` is an array such as `reach`
+    writes in."""
     room = np.empty_like(like)
     for number in range(low, high):
         board, pos = boards[number], positions[number]
+        if over[number]:
+            actions[number] = WAIT
+            continue
         board.sample = next_throw(board.sample)
         actions[number] = number_of(pos, pick(pos, room, below(board.sample, reach(pos, room))))

@@ -30,8 +30,9 @@ class BoardBatch(ArrayBatch):
         players: int,
         observe: bool,
         threads: int,
+        restart: bool,
     ) -> None:
-        super().__init__(game, n, options, players, observe, threads)
+        super().__init__(game, n, options, players, observe, threads, restart)
         engine = game.engine
         assert isinstance(engine, BoardEngine)
         self._engine: BoardEngine[Any, Any] = engine
@@ -63,11 +64,18 @@ class BoardBatch(ArrayBatch):
     def _show(self) -> None:
         now = self.now
         batch_kernel.show(
-            self._boards, self._positions, self._keys, self._moves, now.masks, self._seen, now.seats
+            self._boards,
+            self._positions,
+            self._keys,
+            self._over,
+            self._moves,
+            now.masks,
+            self._seen,
+            now.seats,
         )
 
     def _illegal(self, actions: np.ndarray) -> int:
-        return batch_kernel.illegal(self._positions, actions, self._actions)
+        return batch_kernel.illegal(self._positions, self._over, actions, self._actions)
 
     def _legal(self, board: int) -> list[int]:
         here = self._loaded(board)
@@ -90,12 +98,17 @@ class BoardBatch(ArrayBatch):
             now.rewards,
             now.done,
             now.seats,
+            self._restart,
             low,
             high,
         )
 
     def _sample(self, actions: np.ndarray, low: int, high: int) -> None:
-        batch_kernel.sample(self._boards, self._positions, self._engine.room, actions, low, high)
+        room = self._engine.room
+        batch_kernel.sample(self._boards, self._positions, self._over, room, actions, low, high)
+
+    def _look(self, board: int, seat: int, seen: np.ndarray) -> None:
+        batch_kernel.show_seat(self._boards[board], self._positions[board], self._keys[board], seat, seen)
 
     def state(self, board: int) -> Any:
         return self._engine.unload(self._loaded(board))

@@ -26,8 +26,9 @@ class BoardTensor(Tensor[S, A]):
         players: int = 0,
         observe: bool = True,
         threads: int = 0,
+        restart: bool = True,
     ) -> Batch:
         from tablier.games.board_batch import BoardBatch  # brings Numba
 
         kernels = import_module(f"{type(self).__module__}_kernel")
-        return BoardBatch(game, kernels, n, seed, options, players, observe, threads)
+        return BoardBatch(game, kernels, n, seed, options, players, observe, threads, restart)

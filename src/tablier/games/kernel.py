@@ -47,7 +47,11 @@ def asked(name: Callable[..., Any]) -> Callable[..., Any]:
         function = mine(position)
         return lambda position, second, third: function(position, second, third)
 
-    overload(name)((of_one, of_two, of_three)[name.__code__.co_argcount - 1])
+    def of_four(position, second, third, fourth):
+        function = mine(position)
+        return lambda position, second, third, fourth: function(position, second, third, fourth)
+
+    overload(name)((of_one, of_two, of_three, of_four)[name.__code__.co_argcount - 1])
     return name
 
 
@@ -142,8 +146,8 @@ def begin(position: Any, dice: Any) -> np.uint64:
 
 
 @asked
-def look(position: Any, times: Any, seen: Any) -> None:
-    """Write what the side to move sees; the position stands for the first, second or third time."""
+def look(position: Any, seat: Any, times: Any, seen: Any) -> None:
+    """Write what a seat sees; the position stands for the first, second or third time."""
     compiled_alone()
 
 

@@ -29,8 +29,9 @@ class EndangeredBatch(ArrayBatch):
         players: int,
         observe: bool,
         threads: int,
+        restart: bool,
     ) -> None:
-        super().__init__(game, n, options, players, observe, threads)
+        super().__init__(game, n, options, players, observe, threads, restart)
         engine, start = game.engine, self._start
         assert isinstance(engine, EndangeredEngine)
         if not engine.covers(start):
@@ -99,12 +100,16 @@ class EndangeredBatch(ArrayBatch):
             now.rewards,
             now.done,
             now.seats,
+            self._restart,
             low,
             high,
         )
 
     def _sample(self, actions: np.ndarray, low: int, high: int) -> None:
         kernel.sample(self._draws, self._counts, self._numbers, actions, low, high)
+
+    def _look(self, board: int, seat: int, seen: np.ndarray) -> None:
+        kernel.show_seat(self._tables[board], self._book, self._sources, self._hidden, self._solo, seat, seen)
 
     def state(self, board: int) -> State:
         return layout.unload(self._tables[board], self._start)

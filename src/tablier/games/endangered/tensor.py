@@ -175,10 +175,11 @@ class EndangeredTensor(Tensor[State, Action]):
         players: int = 0,
         observe: bool = True,
         threads: int = 0,
+        restart: bool = True,
     ) -> Batch:
         from tablier.games.endangered.batch import EndangeredBatch  # brings Numba
 
-        return EndangeredBatch(game, n, seed, options, players, observe, threads)
+        return EndangeredBatch(game, n, seed, options, players, observe, threads, restart)
 
 
 def player_at(now: Situation, seat: int) -> int:

@@ -151,8 +151,8 @@ def _part(count: int, most: int) -> float:
 
 
 @njit
-def look(t: Array, book: Array, sources: Array, hidden: bool, q: Array, seen: Array) -> None:
-    """Write what the player who is asked sees."""
+def look(t: Array, book: Array, sources: Array, hidden: bool, me: int, q: Array, seen: Array) -> None:
+    """Write what a player sees."""
     for place in range(len(seen)):
         seen[place] = np.float32(0)
     for cell in range(at.CELLS):
@@ -168,12 +168,12 @@ def look(t: Array, book: Array, sources: Array, hidden: bool, q: Array, seen: Ar
     seen[A_TABLE + 5] = t[at.VERDICT]
     seen[A_TABLE + 6] = _part(players, PLAYERS)
     seen[A_TABLE + 7] = _part(t[at.N_EFFECTS], EFFECT_CARDS)
-    known = _look_at_question(t, book, sources, q, seen)
+    known = t[at.DEPTH] > 0 and _look_at_question(t, book, sources, q, seen)
     _look_at_cards(t, book, known, seen)
-    me = asked_player(t)
+    asked = asked_player(t) if t[at.DEPTH] else -1
     for player in range(players):
         place = A_PEOPLE + (player - me) % players * PERSON_SIZE
-        _look_at_person(t, player, player == me, hidden and player != me, seen[place : place + PERSON_SIZE])
+        _look_at_person(t, player, player == asked, hidden and player != me, seen[place : place + PERSON_SIZE])
 
 
 @njit
@@ -310,14 +310,34 @@ def show(
     """Write how all boards stand."""
     codes, q = np.empty(MOST_CODES, np.int64), np.zeros(QUESTION, np.int64)
     for board in range(len(tables)):
-        run(tables[board], book, codes, q, NOWHERE)
-        counts[board, 0], counts[board, 1] = _list(tables[board], codes, q, legal[board]), q[Q_KIND]
-        seats[board] = 0 if solo else asked_player(tables[board])
+        t, counts[board, 0] = tables[board], 0
+        if run(t, book, codes, q, NOWHERE) == ASK:
+            counts[board, 0], counts[board, 1] = _list(t, codes, q, legal[board]), q[Q_KIND]
+            seats[board] = 0 if solo else asked_player(t)
         if len(masks):
             for number in range(masks.shape[1]):
                 masks[board, number] = False
             _mark(legal[board], counts[board, 0], True, masks[board])
-            look(tables[board], book, sources, hidden, q, seen[board])
+            me = _player_at(t, solo, seats[board])
+            look(t, book, sources, hidden, me, q, seen[board])
+
+
+@njit
+def show_seat(
+    t: Array, book: Array, sources: Array, hidden: bool, solo: bool, seat: int, seen: Array
+) -> None:
+    """Write what any seat sees of one board."""
+    codes, q = np.empty(MOST_CODES, np.int64), np.zeros(QUESTION, np.int64)
+    run(t, book, codes, q, NOWHERE)
+    look(t, book, sources, hidden, _player_at(t, solo, seat), q, seen)
+
+
+@njit
+def _player_at(t: Array, solo: bool, seat: int) -> int:
+    """As whom a seat looks at the table."""
+    if not solo:
+        return seat
+    return asked_player(t) if t[at.DEPTH] else t[at.ACTIVE]
 
 
 @njit
@@ -358,36 +378,44 @@ def step(
     rewards: Array,
     done: Array,
     seats: Array,
+    restart: bool,
     low: int,
     high: int,
 ) -> None:
     """Play a legal action on each board from `low` up to `high`, let chance answer, begin anew where the game
-    is over, and write how the boards stand then."""
+    is over if that is wanted, and write how the boards stand then."""
     codes, q, luck = np.empty(MOST_CODES, np.int64), np.zeros(QUESTION, np.int64), np.empty(32, np.int64)
     shown = len(masks) > 0
     for board in range(low, high):
         rewards[board, :] = np.float32(0)
-        done[board] = False
         if actions[board] == WAIT:
+            done[board] &= not restart
             continue
         t, numbers = tables[board], legal[board]
         if shown:
             _mark(numbers, counts[board, 0], False, masks[board])
         answer(t, book, code_of(counts[board, 1], actions[board], asked_player(t), t[at.PLAYERS]))
-        if _go_on(t, book, chance[board], codes, q, luck) == OVER:
+        done[board] = _go_on(t, book, chance[board], codes, q, luck) == OVER
+        if done[board]:
             rewards[board, :] = np.float32(1 if t[at.RESULT] == at.WON else -1)
-            done[board] = True
+            if not restart:
+                counts[board, 0] = 0
+                if shown:
+                    look(t, book, sources, hidden, _player_at(t, solo, seats[board]), q, seen[board])
+                continue
             _begin(first, t, book, chance[board], codes, q, luck)
         counts[board, 0], counts[board, 1] = _list(t, codes, q, numbers), q[Q_KIND]
         seats[board] = 0 if solo else asked_player(t)
         if shown:
             _mark(numbers, counts[board, 0], True, masks[board])
-            look(t, book, sources, hidden, q, seen[board])
+            look(t, book, sources, hidden, asked_player(t), q, seen[board])
 
 
 @njit
 def sample(draws: Array, counts: Array, legal: Array, actions: Array, low: int, high: int) -> None:
     """Write a random legal action for each board."""
     for board in range(low, high):
-        draws[board] = next_throw(draws[board])
-        actions[board] = legal[board, below(draws[board], np.uint64(counts[board, 0]))]
+        actions[board] = WAIT
+        if counts[board, 0]:
+            draws[board] = next_throw(draws[board])
+            actions[board] = legal[board, below(draws[board], np.uint64(counts[board, 0]))]

@@ -46,26 +46,27 @@ FIRST = np.searchsorted(MOVER, np.arange(len(SPECIES) + 1))
 
 
 @njit
-def look(pos: Row, times: int, seen: Array) -> None:
+def look(pos: Row, seat: int, times: int, seen: Array) -> None:
+    own, other = (0, 3) if seat == pos.side else (3, 0)
     for kind in range(3):
-        spread(_turned(pos, pos.own[kind]), seen, kind * CELLS)
-        spread(_turned(pos, pos.other[kind]), seen, (3 + kind) * CELLS)
+        spread(_turned(seat, pos.own[kind]), seen, (own + kind) * CELLS)
+        spread(_turned(seat, pos.other[kind]), seen, (other + kind) * CELLS)
     fill(seen, 6 * CELLS, 7 * CELLS, (times - 1) / (REPETITION_LIMIT - 1))
     fill(seen, 7 * CELLS, 8 * CELLS, min(pos.quiet, QUIET_LIMIT) / QUIET_LIMIT)
 
 
 @njit
-def _turned(pos: Row, squares: Word) -> Word:
-    """As the side to move sees them."""
-    return reverse(squares) if pos.side else squares
+def _turned(seat: int, squares: Word) -> Word:
+    """As a seat sees them."""
+    return reverse(squares) if seat else squares
 
 
 @njit
 def mark(pos: Row, room: Array, mask: Array) -> int:
     """As `generate` finds the moves, each way by itself, on the board turned to the side to move."""
-    empty, any_moves = ~_turned(pos, occupied(pos)), np.uint64(0)
+    empty, any_moves = ~_turned(pos.side, occupied(pos)), np.uint64(0)
     for species in range(len(FIRST) - 1):
-        own, prey = _turned(pos, pos.own[species]), _turned(pos, pos.other[PREY[species]])
+        own, prey = _turned(pos.side, pos.own[species]), _turned(pos.side, pos.other[PREY[species]])
         for line in range(FIRST[species], FIRST[species + 1]):
             turn, inside = TURN[line], ON_BOARD[line]
             back = np.uint64(64) - turn

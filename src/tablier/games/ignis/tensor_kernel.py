@@ -42,10 +42,10 @@ observation, which one copy writes."""
 
 
 @njit
-def look(pos: Row, times: int, seen: Array) -> None:
-    turned = pos.size if pos.side else 0
-    _draw(turned, pos.water if pos.side else pos.fire, 0, seen)
-    _draw(turned, pos.fire if pos.side else pos.water, 1, seen)
+def look(pos: Row, seat: int, times: int, seen: Array) -> None:
+    turned = pos.size if seat else 0
+    _draw(turned, pos.water if seat else pos.fire, 0, seen)
+    _draw(turned, pos.fire if seat else pos.water, 1, seen)
     _draw(turned, pos.air, 2, seen)
     _draw(turned, pos.earth, 3, seen)
     _draw(turned, BOARDS[pos.size] & ~pos.area, 4, seen)
