@@ -19,7 +19,7 @@ from tablier.testing.kit import options_of
 
 BOARDS = ("extinction", "ignis")
 BATCHED = ("endangered", *BOARDS)
-CHANCE = {"endangered": {"scenario": "otter"}, **dict.fromkeys(BOARDS, {"first": "random"})}
+CHANCE = {"endangered": {"scenario": "otter"}, **{key: {"first": "random"} for key in BOARDS}}
 """Options with which chance says how a game begins."""
 
 
@@ -170,7 +170,7 @@ def test_a_batch_is_the_game(slug: str) -> None:
     st.integers(0, 2**64 - 1),
 )
 @example({"hands": "hidden"}, 3, 1)
-@example({}, 1, 2)
+@example({"hands": "hidden"}, 1, 2)
 @settings(max_examples=4, deadline=None)
 def test_a_batch_of_tables_is_the_game(options: Any, players: int, seed: int) -> None:
     for _ in walk("endangered", options, seed, 120, boards=1, players=players):

@@ -42,7 +42,8 @@ class EndangeredBatch(ArrayBatch):
                 )
             )
         self._first, self._book, _ = engine.load(start)
-        self._sources, self._hidden, self._solo = sources(start), start.hands == "hidden", start.seats == 1
+        self._sources, self._solo = sources(start), start.seats == 1
+        self._hidden = start.hands == "hidden" and not self._solo
         self._chance = np.zeros((n, 1), np.uint64)
         self._draws = np.zeros(n, np.uint64)
         self._tables = np.zeros((n, layout.SIZE), np.int64)

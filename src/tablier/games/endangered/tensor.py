@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from typing import Any, get_args
 
 import numpy as np
@@ -111,13 +112,10 @@ SECTIONS: dict[str, Sequence[str]] = {
     **dict.fromkeys(_WHOSE, _PERSON),
 }
 
-AT: dict[str, int] = {}
+_ENDS = tuple(accumulate(map(len, SECTIONS.values())))
+LENGTH = _ENDS[-1]
+AT = dict(zip((name.partition(",")[0] for name in SECTIONS), (0, *_ENDS), strict=False))
 """Where each section begins."""
-
-LENGTH = 0
-for _name, _each in SECTIONS.items():
-    AT[_name.partition(",")[0]] = LENGTH
-    LENGTH += len(_each)
 
 PERSON = {name.partition(",")[0]: at for at, name in reversed([*enumerate(_PERSON)])}
 """Where things lie in the section of a player."""

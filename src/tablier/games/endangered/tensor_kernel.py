@@ -1,6 +1,8 @@
 # pyright: basic
 """The numbers of `tensor` and `vocabulary`, compiled, and many tables at once: see there what they mean."""
 
+from typing import Any
+
 import numpy as np
 
 from tablier.games.compiled import Array, njit
@@ -38,7 +40,7 @@ from tablier.games.endangered.engine.running import (
     run,
 )
 from tablier.games.endangered.numbering import DECK, PHASES
-from tablier.games.endangered.questions import DONE, PAIR, USE, VALUE
+from tablier.games.endangered.questions import DONE, USE, VALUE
 from tablier.games.endangered.state import ANIMALS, CUBES, DICE, MONEY
 from tablier.games.endangered.tensor import AT, COLOURS, KINDS, PERSON, TENTHS, TILES
 from tablier.games.endangered.vocabulary import (
@@ -101,22 +103,22 @@ def number_of(kind: int, code: int, me: int, players: int) -> int:
         if code >= USE:
             return USES + code - USE
         return PLACE + (code // VALUE - 1) * ACTIONS + code % VALUE
-    if kind == K_MOVE or kind == K_BIRTH:
+    if kind in (K_MOVE, K_BIRTH):
         return FROM + code
     first = FIRST_OF[kind]
-    if kind == K_PLAYER or kind == K_NEXT:
+    if kind in (K_PLAYER, K_NEXT):
         return first + (code - me) % players
     if kind == K_FREE:
         return first + (code // SPOTS - me) % players * SPOTS + code % SPOTS
     if kind == K_TURN:
         return first + (code // 8 - 1) * FACES + code % 8 - 1
-    if kind == K_DIE or kind == K_PAY:
+    if kind in (K_DIE, K_PAY):
         code -= 1
     return first + code
 
 
 @njit
-def code_of(kind: int, number: int, me: int, players: int) -> int:
+def code_of(kind: int, number: int, me: int, players: int) -> Any:
     """The code of a legal answer's number."""
     if number == PASSES:
         return NOWHERE
@@ -126,16 +128,16 @@ def code_of(kind: int, number: int, me: int, players: int) -> int:
         if number >= USES:
             return USE + number - USES
         return (number // ACTIONS + 1) * VALUE + number % ACTIONS
-    if kind == K_MOVE or kind == K_BIRTH:
+    if kind in (K_MOVE, K_BIRTH):
         return number - FROM
     code = number - FIRST_OF[kind]
-    if kind == K_PLAYER or kind == K_NEXT:
+    if kind in (K_PLAYER, K_NEXT):
         return (code + me) % players
     if kind == K_FREE:
         return (code // SPOTS + me) % players * SPOTS + code % SPOTS
     if kind == K_TURN:
         return (code // FACES + 1) * 8 + code % FACES + 1
-    if kind == K_DIE or kind == K_PAY:
+    if kind in (K_DIE, K_PAY):
         code += 1
     return code
 
@@ -173,7 +175,8 @@ def look(t: Array, book: Array, sources: Array, hidden: bool, me: int, q: Array,
     asked = asked_player(t) if t[at.DEPTH] else -1
     for player in range(players):
         place = A_PEOPLE + (player - me) % players * PERSON_SIZE
-        _look_at_person(t, player, player == asked, hidden and player != me, seen[place : place + PERSON_SIZE])
+        part = seen[place : place + PERSON_SIZE]
+        _look_at_person(t, player, player == asked, hidden and player != me, part)
 
 
 @njit
@@ -284,9 +287,7 @@ def _list(t: Array, codes: Array, q: Array, legal: Array) -> int:
 
 
 @njit
-def open_boards(
-    first: Array, book: Array, seeds: Array, chance: Array, draws: Array, tables: Array
-) -> None:
+def open_boards(first: Array, book: Array, seeds: Array, chance: Array, draws: Array, tables: Array) -> None:
     """Begin a game on every board."""
     codes, q, luck = np.empty(MOST_CODES, np.int64), np.zeros(QUESTION, np.int64), np.empty(32, np.int64)
     for board in range(len(tables)):

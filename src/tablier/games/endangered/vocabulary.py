@@ -1,5 +1,6 @@
 """A number for every answer that any question can have, for learners."""
 
+from itertools import accumulate
 from typing import NamedTuple
 
 from tablier.games.endangered.board import EDGES, SIZE, SQUARES, line_name
@@ -63,11 +64,10 @@ RUNS: dict[str, Run] = {
     "pass": Run("pass", ("",)),
 }
 
-FIRST: dict[str, int] = {}
-NUMBERS = 0
-for _name, _run in RUNS.items():
-    FIRST[_name] = NUMBERS
-    NUMBERS += len(_run.each)
+_ENDS = tuple(accumulate(len(run.each) for run in RUNS.values()))
+NUMBERS = _ENDS[-1]
+FIRST = dict(zip(RUNS, (0, *_ENDS), strict=False))
+"""The first number of each run."""
 
 _OF_TWO_SQUARES = ("move", "birth")
 _OF_PLAYERS = ("player", "next")

@@ -77,7 +77,7 @@ def mark(pos: Row, room: Array, mask: Array) -> int:
             if TWICE[line]:
                 beyond = rotate(reached & empty, turn) & inside & (empty | prey)
                 spread(rotate(beyond, back + back), mask, PLANES[line, 1])
-    return np.int64(any_moves != 0)
+    return 1 if any_moves else 0
 
 
 @njit

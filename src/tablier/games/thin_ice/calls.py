@@ -17,7 +17,9 @@ def left(state: State) -> dict[Size, int]:
 
 def calls(state: State) -> tuple[Call, ...]:
     stash = left(state)
-    return tuple(call for call in ALL_CALLS if all(call.sizes.count(size) <= stash[size] for size in call.sizes))
+    return tuple(
+        call for call in ALL_CALLS if all(call.sizes.count(size) <= stash[size] for size in call.sizes)
+    )
 
 
 def take(state: State, call: Call) -> tuple[str, ...]:
