@@ -1,6 +1,8 @@
 # pyright: basic
 """Many boards of a compiled game at once: one piece of code for all games, as in `kernel`."""
 
+from typing import Any
+
 import numpy as np
 
 from tablier.games.compiled import Array, Row, njit
@@ -21,7 +23,6 @@ from tablier.games.kernel import (
     result,
     side,
     stuck,
-    times,
     word_of,
 )
 
@@ -57,6 +58,16 @@ def _begin(board: Row, pos: Row, path: Array, keys: Array) -> None:
 
 
 @njit
+def _stood(path: Array, known: int, back: int) -> Any:
+    """As `kernel.times`, all keys looked at: the compiler compares many at once."""
+    last = np.uint64(known - 1)
+    here, seen = path[last], np.uint64(1)
+    for place in range(last - np.uint64(min(back, known - 1)), last):
+        seen += np.uint64(path[place] == here)
+    return min(np.int64(seen), 3)
+
+
+@njit
 def open_boards(first: Row, path: Array, seeds: Array, boards: Row, positions: Row, keys: Array) -> None:
     """Begin a game on every board."""
     for number in range(len(boards)):
@@ -86,13 +97,13 @@ def show(
             mark(pos, room, masks[number])
             if over[number]:
                 masks[number, :] = False
-            look(pos, side(pos), times(keys[number], boards[number].known, quiet(pos)), seen[number])
+            look(pos, side(pos), _stood(keys[number], boards[number].known, quiet(pos)), seen[number])
 
 
 @njit
 def show_seat(board: Row, pos: Row, keys: Array, seat: int, seen: Array) -> None:
     """Write what any seat sees of one board."""
-    look(pos, seat, times(keys, board.known, quiet(pos)), seen)
+    look(pos, seat, _stood(keys, board.known, quiet(pos)), seen)
 
 
 @njit
@@ -131,7 +142,7 @@ def step(
                 board.known = 0
             past[board.known] = key(pos)
             board.known += 1
-            stood = times(past, board.known, quiet(pos))
+            stood = _stood(past, board.known, quiet(pos))
         ending = -1
         if over(pos) or stood == 3:
             ending = max(0, result(pos))
@@ -144,7 +155,7 @@ def step(
         if ending != -1 and restart:
             positions[number] = first[0]
             _begin(board, pos, path, past)
-            stood = times(past, board.known, quiet(pos))
+            stood = _stood(past, board.known, quiet(pos))
             if shown:
                 mark(pos, room, masks[number])
         elif ending != -1 and shown:

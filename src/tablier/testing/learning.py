@@ -43,7 +43,9 @@ def check_learning(
         with witness.law("applies"):
             match.add(seat, action)
         played, witness.seq = played + 1, match.seq
-    witness.hold("ends", played <= tensor.longest, f"{played} actions, {tensor.longest} at most were promised")
+    witness.hold(
+        "ends", played <= tensor.longest, f"{played} actions, {tensor.longest} at most were promised"
+    )
     return played
 
 
@@ -69,7 +71,7 @@ def _check_numbers(witness: Witness, state: Any, seat: int, random: Random) -> i
         legal = list(tensor.legal(state, seat))
         witness.hold("numbers", bool(legal), f"seat {seat} is to act and has no number")
         witness.hold("numbers", legal == sorted(set(legal)), "numbers do not rise")
-        witness.hold("numbers", 0 <= legal[0] and legal[-1] < tensor.actions, "a number is out of range")
+        witness.hold("numbers", legal[0] >= 0 and legal[-1] < tensor.actions, "a number is out of range")
         witness.hold("numbers", list(tensor.menu(state, seat)) == legal, "the menu has other numbers")
         if game.listable:
             listed = len(game.actions(state, seat))
