@@ -48,22 +48,22 @@ def illegal(positions: Row, over: Array, actions: Array, numbers: int) -> int:
 
 
 @njit
-def _begin(board: Row, pos: Row, path: Array, keys: Array) -> None:
+def _begin(board: Row, pos: Row, path: Array, keys: Array, row: int) -> None:
     """What chance decides before the first move, and the past that the game begins with."""
     board.chance = begin(pos, board.chance)
     for number in range(len(path)):
-        keys[number] = path[number]
+        keys[row, number] = path[number]
     board.known = len(path)
-    keys[board.known - 1] = key(pos)
+    keys[row, board.known - 1] = key(pos)
 
 
 @njit
-def _stood(path: Array, known: int, back: int) -> Any:
+def _stood(keys: Array, row: int, known: int, back: int) -> Any:
     """As `kernel.times`, all keys looked at: the compiler compares many at once."""
     last = np.uint64(known - 1)
-    here, seen = path[last], np.uint64(1)
+    here, seen = keys[row, last], np.uint64(1)
     for place in range(last - np.uint64(min(back, known - 1)), last):
-        seen += np.uint64(path[place] == here)
+        seen += np.uint64(keys[row, place] == here)
     return min(np.int64(seen), 3)
 
 
@@ -74,7 +74,7 @@ def open_boards(first: Row, path: Array, seeds: Array, boards: Row, positions: R
         board = boards[number]
         board.chance, board.sample = stream(seeds[number], 0), stream(seeds[number], 1)
         positions[number] = first[0]
-        _begin(board, positions[number], path, keys[number])
+        _begin(board, positions[number], path, keys, number)
 
 
 @njit
@@ -94,16 +94,18 @@ def show(
         seats[number] = side(positions[number])
         if len(masks):
             pos = positions[number]
-            mark(pos, room, masks[number])
+            mark(pos, room, masks, number)
             if over[number]:
                 masks[number, :] = False
-            look(pos, side(pos), _stood(keys[number], boards[number].known, quiet(pos)), seen[number])
+            stood = _stood(keys, number, boards[number].known, quiet(pos))
+            look(pos, side(pos), stood, seen, number)
 
 
 @njit
-def show_seat(board: Row, pos: Row, keys: Array, seat: int, seen: Array) -> None:
-    """Write what any seat sees of one board."""
-    look(pos, seat, _stood(keys, board.known, quiet(pos)), seen)
+def show_seat(boards: Row, positions: Row, keys: Array, number: int, seat: int, seen: Array) -> None:
+    """Write what any seat sees of one board into the first row."""
+    pos = positions[number]
+    look(pos, seat, _stood(keys, number, boards[number].known, quiet(pos)), seen, 0)
 
 
 @njit
@@ -132,7 +134,7 @@ def step(
             rewards[number, 0] = rewards[number, 1] = 0.0
             done[number] &= not restart
             continue
-        board, past, before = boards[number], keys[number], positions[number]
+        board, before = boards[number], positions[number]
         play(before, word_of(before, actions[number]), after[0])
         positions[number] = after[0]
         pos = positions[number]
@@ -140,13 +142,13 @@ def step(
         if repeats(pos):
             if quiet(pos) == 0:
                 board.known = 0
-            past[board.known] = key(pos)
+            keys[number, board.known] = key(pos)
             board.known += 1
-            stood = _stood(past, board.known, quiet(pos))
+            stood = _stood(keys, number, board.known, quiet(pos))
         ending = -1
         if over(pos) or stood == 3:
             ending = max(0, result(pos))
-        elif mark(pos, room, masks[number]) == 0 if shown else stuck(pos):
+        elif mark(pos, room, masks, number) == 0 if shown else stuck(pos):
             ending = 2
         mover = side(pos)
         rewards[number, mover] = 1.0 if ending == 1 else -1.0 if ending == 2 else 0.0
@@ -154,15 +156,15 @@ def step(
         done[number] = ending != -1
         if ending != -1 and restart:
             positions[number] = first[0]
-            _begin(board, pos, path, past)
-            stood = _stood(past, board.known, quiet(pos))
+            _begin(board, pos, path, keys, number)
+            stood = _stood(keys, number, board.known, quiet(pos))
             if shown:
-                mark(pos, room, masks[number])
+                mark(pos, room, masks, number)
         elif ending != -1 and shown:
             masks[number, :] = False
         seats[number] = side(pos)
         if shown:
-            look(pos, side(pos), stood, seen[number])
+            look(pos, side(pos), stood, seen, number)
 
 
 @njit

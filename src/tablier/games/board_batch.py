@@ -108,7 +108,7 @@ class BoardBatch(ArrayBatch):
         batch_kernel.sample(self._boards, self._positions, self._over, room, actions, low, high)
 
     def _look(self, board: int, seat: int, seen: np.ndarray) -> None:
-        batch_kernel.show_seat(self._boards[board], self._positions[board], self._keys[board], seat, seen)
+        batch_kernel.show_seat(self._boards, self._positions, self._keys, board, seat, seen.reshape(1, -1))
 
     def state(self, board: int) -> Any:
         return self._engine.unload(self._loaded(board))

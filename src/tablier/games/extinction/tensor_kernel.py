@@ -46,13 +46,14 @@ FIRST = np.searchsorted(MOVER, np.arange(len(SPECIES) + 1))
 
 
 @njit
-def look(pos: Row, seat: int, times: int, seen: Array) -> None:
+def look(pos: Row, seat: int, times: int, seen: Array, row: int) -> None:
+    start = row * seen.shape[1]
     own, other = (0, 3) if seat == pos.side else (3, 0)
     for kind in range(3):
-        spread(_turned(seat, pos.own[kind]), seen, (own + kind) * CELLS)
-        spread(_turned(seat, pos.other[kind]), seen, (other + kind) * CELLS)
-    fill(seen, 6 * CELLS, 7 * CELLS, (times - 1) / (REPETITION_LIMIT - 1))
-    fill(seen, 7 * CELLS, 8 * CELLS, min(pos.quiet, QUIET_LIMIT) / QUIET_LIMIT)
+        spread(_turned(seat, pos.own[kind]), seen, start + (own + kind) * CELLS)
+        spread(_turned(seat, pos.other[kind]), seen, start + (other + kind) * CELLS)
+    fill(seen, row, 6 * CELLS, 7 * CELLS, (times - 1) / (REPETITION_LIMIT - 1))
+    fill(seen, row, 7 * CELLS, 8 * CELLS, min(pos.quiet, QUIET_LIMIT) / QUIET_LIMIT)
 
 
 @njit
@@ -62,8 +63,9 @@ def _turned(seat: int, squares: Word) -> Word:
 
 
 @njit
-def mark(pos: Row, room: Array, mask: Array) -> int:
+def mark(pos: Row, room: Array, masks: Array, row: int) -> int:
     """As `generate` finds the moves, each way by itself, on the board turned to the side to move."""
+    start = row * masks.shape[1]
     empty, any_moves = ~_turned(pos.side, occupied(pos)), np.uint64(0)
     for species in range(len(FIRST) - 1):
         own, prey = _turned(pos.side, pos.own[species]), _turned(pos.side, pos.other[PREY[species]])
@@ -72,11 +74,11 @@ def mark(pos: Row, room: Array, mask: Array) -> int:
             back = np.uint64(64) - turn
             reached = rotate(own, turn) & inside
             origins = rotate(reached & (empty | prey), back)
-            spread(origins, mask, PLANES[line, 0])
+            spread(origins, masks, start + PLANES[line, 0])
             any_moves |= origins
             if TWICE[line]:
                 beyond = rotate(reached & empty, turn) & inside & (empty | prey)
-                spread(rotate(beyond, back + back), mask, PLANES[line, 1])
+                spread(rotate(beyond, back + back), masks, start + PLANES[line, 1])
     return 1 if any_moves else 0
 
 
