@@ -2,20 +2,20 @@
 beside peers; and how fast the PettingZoo view over its arrays is.
 
 Everybody plays at random; a step is one action of one board, with its observation and mask where those are
-told, and what chance answers to it. Times are processor time, the fastest of many short rounds for everybody,
-since the machine may be busy; threads alone are told by the clock, and beside it in processor time, which
-waiting does not lengthen. With `--peers`: OpenSpiel's vector environment with games of its C++, and Pgx on
-the processor, in an environment of its own that is made for this run.
+told, and what chance answers to it. Everybody works in short pieces, of which the lower quartile counts, by
+the clock: so a busy machine disturbs few of them. Threads are also told in processor time, which waiting does
+not lengthen. With `--peers`: OpenSpiel's vector environment with games of its C++, and Pgx on the processor,
+in an environment of its own that is made for this run.
 """
 
 import argparse
 import os
+import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -28,8 +28,8 @@ from tablier.adapters.pettingzoo import aec
 from tablier.core import Batch, Dealer, Match
 from tablier.games import find
 
-BOARDS, STEPS, ROUNDS = 1_024, 20, 40
-PLAIN = 200
+BOARDS, STEPS, PIECES = 1_024, 20, 300
+PLAIN = 20
 """Steps of one round in plain Python."""
 
 PGX = """
@@ -54,9 +54,9 @@ print(min(best))
 """
 
 
-def fastest(*works: Callable[[], object]) -> list[float]:
-    """The processor time of each in its own stride."""
-    return [min(_once(work, time.process_time) for _ in range(ROUNDS)) for work in works]
+def quartile(work: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
+    """How long a piece of work takes in its own stride."""
+    return statistics.quantiles((_once(work, clock) for _ in range(PIECES)), n=4)[0]
 
 
 def _once(work: Callable[[], object], clock: Callable[[], float]) -> float:
@@ -98,19 +98,14 @@ def bench(slug: str) -> None:
     plain, single = Agent(PlainAec(slug)), Agent(aec(slug))
     for batch in (seen, blind):
         play(batch)
-    games = round(BOARDS * STEPS / engine.playouts(start, 1_000, 1).length)
+    games = max(1, round(BOARDS / engine.playouts(start, 1_000, 1).length))
     moves = engine.playouts(start, games, 1).events * share_of_actions(slug)
 
-    steps = BOARDS * STEPS
-    spent = fastest(
-        plain.play,
-        single.play,
-        lambda: play(seen),
-        lambda: play(blind),
-        lambda: engine.playouts(start, games, 1),
+    theirs, thin = quartile(plain.play) / PLAIN, quartile(single.play) / PLAIN
+    ours, without = (
+        quartile(lambda batch=batch: batch.step(batch.sample())) / BOARDS for batch in (seen, blind)
     )
-    done = (PLAIN, PLAIN, steps, steps, moves)
-    theirs, thin, ours, without, bare = (time / count for time, count in zip(spent, done, strict=True))
+    bare = quartile(lambda: engine.playouts(start, games, 1)) / moves
     say(
         slug,
         "step",
@@ -134,16 +129,14 @@ def bench(slug: str) -> None:
     )
     for boards in (BOARDS, 8 * BOARDS):
         one, two = (tablier.batch(slug, boards, seed=1, threads=threads) for threads in (1, 2))
-        pair = [
-            [_once(lambda batch=batch: play(batch), time.perf_counter) for batch in (one, two)]
-            for _ in range(3)
-        ]
-        best = [min(times) for times in zip(*pair, strict=True)]
-        work = fastest(*(partial(play, batch) for batch in (one, two)))
+        best, work = (
+            [quartile(lambda batch=batch: batch.step(batch.sample()), clock) for batch in (one, two)]
+            for clock in (time.perf_counter, time.process_time)
+        )
         say(
             slug,
             f"two threads, {boards} boards",
-            f"{best[0]:.2f} s, {best[1]:.2f} s; processor {work[0]:.2f} s, {work[1]:.2f} s",
+            "{:.0f} us, {:.0f} us; processor {:.0f} us, {:.0f} us".format(*(t * 1e6 for t in (*best, *work))),
             best[0] / best[1],
             "1.8 or more on two free cores",
         )
@@ -168,7 +161,7 @@ def beside_openspiel(name: str) -> None:
     """OpenSpiel's vector environment, with its time steps of observations and legal actions."""
     from open_spiel.python import rl_environment, vector_env
 
-    boards, steps, random = 64, 20, np.random.default_rng(1)
+    boards, steps, random = 16, 4, np.random.default_rng(1)
     envs = vector_env.SyncVectorEnv([rl_environment.Environment(name) for _ in range(boards)])
     told = envs.reset()
 
@@ -182,7 +175,7 @@ def beside_openspiel(name: str) -> None:
             told = envs.step(actions, reset_if_done=True)[0]
 
     print(
-        f"{name:10} OpenSpiel, vector environment: {fastest(go)[0] / boards / steps * 1e9:,.0f} ns a step",
+        f"{name:10} OpenSpiel, vector environment: {quartile(go) / boards / steps * 1e9:,.0f} ns a step",
         flush=True,
     )
 

@@ -15,7 +15,7 @@ import numpy as np
 from tablier.core import Game, IllegalAction, Match, Over, TablierError, Words
 from tablier.core.batch import Array, Batch, Boards
 
-SLICE = 256
+SLICE = 1_024
 """A thread with fewer boards than this costs more than it gives."""
 
 
