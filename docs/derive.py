@@ -100,7 +100,7 @@ def _planes(names: tuple[str, ...]) -> Iterator[str]:
     for heading, group in groupby(names, lambda name: name.partition(": ")[0]):
         each = [name.partition(": ")[2] for name in group]
         last = number + len(each) - 1
-        told = heading if each == [""] else f"{heading}: {', '.join(_shortened(each))}"
+        told = heading if each == [""] else f"{heading}: {'; '.join(_shortened(each))}"
         yield f"| {_span(number, last)} | {told} |\n"
         number = last + 1
 
