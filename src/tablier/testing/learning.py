@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from tablier.core import Dealer, Game, IllegalAction, Match, Options, Over
+from tablier.core import Dealer, Game, IllegalAction, Match, Options, Over, Players
 from tablier.core.live import LiveGame, is_physical
 from tablier.testing.laws import Witness
 
@@ -37,6 +37,7 @@ def check_learning(
             _check_sight(witness, match.state, seat)
         if played >= (bound or tensor.longest):
             return played  # here adapters truncate
+        assert isinstance(turn, Players)
         seat = turn.seats[0]
         number = _check_numbers(witness, match.state, seat, random)
         action = _check_verdict(witness, match.state, seat, number, random.getrandbits(31))
