@@ -56,6 +56,8 @@ class LevelInfo(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
+    """`puzzles`: there are some to solve."""
+
     slug: str
     ruleset: str
     title: Words
@@ -67,6 +69,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     live: bool
     options: tuple[Option, ...]
     levels: tuple[LevelInfo, ...]
+    puzzles: bool = False
 
 
 # --- tables -----------------------------------------------------------------------------------

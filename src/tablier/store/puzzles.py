@@ -63,7 +63,8 @@ def puzzle(connection: Connection, key: str) -> KeptPuzzle | None:
 def ratings(connection: Connection, game: str) -> dict[str, float]:
     """How hard the puzzles of a game proved to be, those that were tried."""
     p = schema.puzzles.c
-    return {key: rating for key, rating in connection.execute(select(p.id, p.rating).where(p.game == game))}
+    found = connection.execute(select(p.id, p.rating).where(p.game == game))
+    return {row.id: row.rating for row in found}
 
 
 def keep_puzzle(connection: Connection, new: KeptPuzzle) -> None:

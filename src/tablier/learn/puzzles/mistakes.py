@@ -1,7 +1,7 @@
 """Own mistakes: the moves of a match where another one was right, and proven so, as puzzles.
 
-Where a game's module `puzzles` knows turning points (`turning_point`), the last moves of a seat are looked into;
-how far is counted, so that a match finds the same puzzles everywhere.
+Where a game's module `puzzles` knows turning points (`turning_point`), the last moves of a seat are looked
+into; how far is counted, so that a match finds the same puzzles everywhere.
 """
 
 from collections.abc import Iterable, Iterator
@@ -40,7 +40,8 @@ def mistakes(match: Match[Any, Any], seats: Iterable[int], source: str) -> Itera
 
 
 def _missed(match: Match[Any, Any], seq: int, played: str, source: str) -> Puzzle | None:
-    point: Draft | None = getattr(part_of(match.game.slug), "turning_point")(match, seq, source)
+    own = part_of(match.game.slug)
+    point: Draft | None = own.turning_point(match, seq, source) if own else None
     if point is None:
         return None
     solved = solve(write_draft(point))
