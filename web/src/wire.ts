@@ -68,6 +68,7 @@ export interface GameInfo {
   options: Option[];
   levels: LevelInfo[];
   puzzles: boolean;
+  mistakes: boolean;
 }
 export interface SeatInfo {
   seat: number;

@@ -56,7 +56,7 @@ class LevelInfo(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """`puzzles`: there are some to solve."""
+    """`puzzles`: there are some to solve; `mistakes`: a match that is over can be looked through for more."""
 
     slug: str
     ruleset: str
@@ -70,6 +70,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: tuple[Option, ...]
     levels: tuple[LevelInfo, ...]
     puzzles: bool = False
+    mistakes: bool = False
 
 
 # --- tables -----------------------------------------------------------------------------------
