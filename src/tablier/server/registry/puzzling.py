@@ -15,7 +15,8 @@ from tablier.store.puzzles import KeptAttempt, KeptDaily, KeptPuzzle
 from tablier.store.results import KeptRating
 
 SOLVER = Glicko(rating=1200.0, deviation=250.0)
-"""Somebody who has not tried any. We are less in the dark than at a match: one miss is not to cost half of it."""
+"""Somebody who has not tried any. We are less in the dark than at a match, where nothing is known of the
+other side either."""
 
 GUESSED = 200.0
 """How sure we are of a puzzle's rating before anybody has tried it: our levels did."""
