@@ -10,7 +10,7 @@ import { speciesOf, type View } from "./view";
 
 const NOTHING: Words = { fr: "", en: "" };
 
-/** How many moves a win takes, at least and at most. */
+/** How many moves of both sides a win takes, at least and at most. */
 export const SPANS = { short: [3, 5], middle: [7, 11], long: [13, 99] } as const;
 export type Span = keyof typeof SPANS;
 
