@@ -73,7 +73,7 @@ def forget(connection: Connection, person: KeptPerson, now: int) -> None:
     connection.execute(
         update(schema.chat).where(schema.chat.c.person == person.id).values(name="", text="", person="")
     )
-    for table in (schema.ratings, schema.attempts, schema.dailies, schema.mistakes):
+    for table in (schema.ratings, schema.tries, schema.dailies, schema.mistakes):
         connection.execute(delete(table).where(table.c.person == person.id))
     keep(connection, KeptPerson(person.id, "", None, None, person.created, now))
 
@@ -81,11 +81,11 @@ def forget(connection: Connection, person: KeptPerson, now: int) -> None:
 def export(connection: Connection, person: str) -> dict[str, Any]:
     """All that is kept of a person, table by table."""
     mine = {
-        "chat": (schema.chat, schema.chat.c.person, ("table_id", "room", "text", "at")),
+        "chat": (schema.chat, schema.chat.c.person, ("table_id", "audience", "text", "at")),
         "seats": (schema.seats, schema.seats.c.person, ("table_id", "seat")),
         "results": (schema.results, schema.results.c.person, ("table_id", "game", "score", "after", "at")),
         "ratings": (schema.ratings, schema.ratings.c.person, ("game", "rating", "deviation", "games")),
-        "attempts": (schema.attempts, schema.attempts.c.person, ("puzzle", "solved", "rated", "vote", "at")),
+        "tries": (schema.tries, schema.tries.c.person, ("puzzle", "solved", "rated", "vote", "at")),
         "dailies": (schema.dailies, schema.dailies.c.person, ("game", "day", "marks")),
         "mistakes": (schema.mistakes, schema.mistakes.c.person, ("puzzle", "table_id", "record", "solved")),
         "tokens": (schema.tokens, schema.tokens.c.person, ("label", "created")),

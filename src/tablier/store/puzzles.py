@@ -21,7 +21,7 @@ class KeptPuzzle(msgspec.Struct, frozen=True):
     down: int = 0
 
 
-class KeptAttempt(msgspec.Struct, frozen=True):
+class KeptTry(msgspec.Struct, frozen=True):
     """The first try of a person at a puzzle."""
 
     person: str
@@ -72,24 +72,24 @@ def keep_puzzle(connection: Connection, new: KeptPuzzle) -> None:
     _keep(connection, schema.puzzles, new, "id")
 
 
-def attempt(connection: Connection, person: str, key: str) -> KeptAttempt | None:
+def first_try(connection: Connection, person: str, key: str) -> KeptTry | None:
     """The first try of a person at a puzzle."""
-    a = schema.attempts.c
-    query = select(schema.attempts).where(a.person == person, a.puzzle == key)
+    a = schema.tries.c
+    query = select(schema.tries).where(a.person == person, a.puzzle == key)
     row = connection.execute(query).one_or_none()
-    return KeptAttempt(*row) if row else None
+    return KeptTry(*row) if row else None
 
 
-def attempts(connection: Connection, person: str, game: str) -> list[KeptAttempt]:
+def tries(connection: Connection, person: str, game: str) -> list[KeptTry]:
     """All that a person has tried of a game, the latest first."""
-    a = schema.attempts.c
-    query = select(schema.attempts).where(a.person == person, a.game == game).order_by(a.at.desc())
-    return [KeptAttempt(*row) for row in connection.execute(query)]
+    a = schema.tries.c
+    query = select(schema.tries).where(a.person == person, a.game == game).order_by(a.at.desc())
+    return [KeptTry(*row) for row in connection.execute(query)]
 
 
-def keep_attempt(connection: Connection, new: KeptAttempt) -> None:
+def keep_try(connection: Connection, new: KeptTry) -> None:
     """Write a try down, or the vote that was added to it."""
-    _keep(connection, schema.attempts, new, "person", "puzzle")
+    _keep(connection, schema.tries, new, "person", "puzzle")
 
 
 def dailies(connection: Connection, person: str, game: str) -> list[KeptDaily]:

@@ -104,7 +104,7 @@ chat = Table(
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("table_id", String(24), ForeignKey("tables.id"), nullable=False),
-    Column("room", String(8), nullable=False),
+    Column("audience", String(8), nullable=False),
     Column("person", String(24), nullable=False),
     Column("name", String(40), nullable=False),
     Column("text", Text, nullable=False),
@@ -156,8 +156,8 @@ puzzles = Table(
 )
 """What people made of the puzzles that come with a game; one that nobody tried is not here."""
 
-attempts = Table(
-    "attempts",
+tries = Table(
+    "tries",
     metadata,
     Column("person", String(24), primary_key=True),
     Column("puzzle", String(40), primary_key=True),
@@ -166,7 +166,7 @@ attempts = Table(
     Column("rated", Boolean, nullable=False),
     Column("vote", Integer, nullable=False),  # 1, 0 or -1
     Column("at", BigInteger, nullable=False),
-    Index("attempts_by_person", "person", "game", "at"),
+    Index("tries_by_person", "person", "game", "at"),
 )
 
 dailies = Table(

@@ -63,7 +63,7 @@ async def get_next(ask: Ask) -> PuzzleInfo:
 
     def known(connection: Connection) -> tuple[float, set[str], dict[str, float]]:
         own = puzzling.rating_of(connection, ask.person, slug).rating
-        seen = {attempt.puzzle for attempt in kept.attempts(connection, ask.person, slug)}
+        seen = {one.puzzle for one in kept.tries(connection, ask.person, slug)}
         return own if wanted is None else float(wanted), seen, kept.ratings(connection, slug)
 
     rating, seen, ratings = await ask.registry.store.read(known)
@@ -83,7 +83,7 @@ async def my_standing(ask: Ask) -> tuple[wire.PuzzleStanding, ...]:
 
     def stand(connection: Connection, slug: str) -> wire.PuzzleStanding:
         rating = puzzling.rating_of(connection, ask.person, slug)
-        attempts = kept.attempts(connection, ask.person, slug)
+        tries = kept.tries(connection, ask.person, slug)
         days = {one.day: one.marks for one in kept.dailies(connection, ask.person, slug)}
         marks, row = days.get(today.isoformat(), ""), puzzling.row_of(days, today)
         own = kept.mistakes(connection, ask.person, slug, OWN_SHOWN)
@@ -92,8 +92,8 @@ async def my_standing(ask: Ask) -> tuple[wire.PuzzleStanding, ...]:
             rating=round(rating.rating),
             deviation=round(rating.deviation),
             rated=rating.games,
-            solved=sum(attempt.solved for attempt in attempts),
-            row=puzzling.solved_in_a_row(attempts),
+            solved=sum(one.solved for one in tries),
+            row=puzzling.solved_in_a_row(tries),
             days=row,
             marks=marks,
             share=share(find(slug).title, today, marks, row) if is_over(marks) else NO_WORDS,

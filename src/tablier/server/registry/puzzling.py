@@ -11,7 +11,7 @@ from tablier.learn.puzzles.days import SOLVED, add_mark, days_in_a_row, is_solve
 from tablier.server.registry.glicko import Glicko, after
 from tablier.store import puzzles as kept
 from tablier.store import results
-from tablier.store.puzzles import KeptAttempt, KeptDaily, KeptPuzzle
+from tablier.store.puzzles import KeptDaily, KeptPuzzle, KeptTry
 from tablier.store.results import KeptRating
 
 SOLVER = Glicko(rating=1200.0, deviation=250.0)
@@ -59,11 +59,11 @@ def settle(
     connection: Connection, person: str, puzzle: Puzzle, mark: str, rated: bool, now: int
 ) -> Change | None:
     """Write the first try down; None where it was made before."""
-    if kept.attempt(connection, person, puzzle.id):
+    if kept.first_try(connection, person, puzzle.id):
         return None
     solved, old = mark == SOLVED, rating_of(connection, person, puzzle.slug)
-    attempt = KeptAttempt(person, puzzle.id, puzzle.slug, solved, rated, 0, now)
-    kept.keep_attempt(connection, attempt)
+    first = KeptTry(person, puzzle.id, puzzle.slug, solved, rated, 0, now)
+    kept.keep_try(connection, first)
     if not rated:
         return Change(solved, False, old.rating, old.rating)
     row = tried(connection, puzzle)
@@ -96,17 +96,17 @@ def tried(connection: Connection, puzzle: Puzzle) -> KeptPuzzle:
 
 def vote(connection: Connection, person: str, puzzle: Puzzle, choice: int) -> KeptPuzzle | None:
     """Count a vote, or change it; None where the puzzle was not tried."""
-    attempt = kept.attempt(connection, person, puzzle.id)
-    if attempt is None:
+    first = kept.first_try(connection, person, puzzle.id)
+    if first is None:
         return None
     row = tried(connection, puzzle)
     row = msgspec.structs.replace(
         row,
-        up=row.up + (choice > 0) - (attempt.vote > 0),
-        down=row.down + (choice < 0) - (attempt.vote < 0),
+        up=row.up + (choice > 0) - (first.vote > 0),
+        down=row.down + (choice < 0) - (first.vote < 0),
     )
     kept.keep_puzzle(connection, row)
-    kept.keep_attempt(connection, msgspec.structs.replace(attempt, vote=choice))
+    kept.keep_try(connection, msgspec.structs.replace(first, vote=choice))
     return row
 
 
@@ -126,9 +126,9 @@ def row_of(days: dict[str, str], today: date) -> int:
     return days_in_a_row((date.fromisoformat(day) for day, marks in days.items() if is_solved(marks)), today)
 
 
-def solved_in_a_row(attempts: list[KeptAttempt]) -> int:
+def solved_in_a_row(tries: list[KeptTry]) -> int:
     """How many of the latest tries succeeded one after the other."""
-    return next((n for n, attempt in enumerate(attempts) if not attempt.solved), len(attempts))
+    return next((n for n, one in enumerate(tries) if not one.solved), len(tries))
 
 
 def _key(game: str) -> str:

@@ -86,7 +86,7 @@ class BotPool:
         thought = await self._ask(order, Thought)
         if thought.fault:
             raise BotFailed(thought.fault)
-        return Decision(game.unpack_action(thought.action), thought.chance, thought.words)
+        return Decision(game.unpack_action(thought.action), thought.chance, thought.why)
 
     async def look_back(self, order: LookBack, person: str) -> tuple[str, ...]:
         """The mistakes in a match, as puzzles; whoever waits for a bot's move comes first."""

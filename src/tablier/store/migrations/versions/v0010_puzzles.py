@@ -1,13 +1,13 @@
 """Ratings of puzzles, who tried them, the daily ones, and those from own mistakes.
 
-Revision ID: 0006
+Revision ID: 0010
 """
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0006"
-down_revision = "0005"
+revision = "0010"
+down_revision = "0006"
 
 
 def upgrade() -> None:
@@ -24,7 +24,7 @@ def upgrade() -> None:
     )
     op.create_index("puzzles_by_game", "puzzles", ["game"])
     op.create_table(
-        "attempts",
+        "tries",
         sa.Column("person", sa.String(24), primary_key=True),
         sa.Column("puzzle", sa.String(40), primary_key=True),
         sa.Column("game", sa.String(40), nullable=False),
@@ -33,7 +33,7 @@ def upgrade() -> None:
         sa.Column("vote", sa.Integer(), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
     )
-    op.create_index("attempts_by_person", "attempts", ["person", "game", "at"])
+    op.create_index("tries_by_person", "tries", ["person", "game", "at"])
     op.create_table(
         "dailies",
         sa.Column("person", sa.String(24), primary_key=True),
