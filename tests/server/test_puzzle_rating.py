@@ -155,6 +155,8 @@ def test_a_settled_solver_moves_the_puzzle(visitor: Come, server: Any) -> None:
     assert row.rating < puzzle.rating
     assert row.deviation < GUESSED
     assert row.tries == 1
+    now = visitor().post(f"/puzzles/{puzzle.id}", {})
+    assert (now["puzzle"]["rating"], now["tried"]) == (round(row.rating), False)
 
 
 def test_who_tried_may_vote_once(visitor: Come) -> None:

@@ -287,6 +287,7 @@ export interface PuzzleNow {
   source: string;
   solution: LessonPlay[];
   own: boolean;
+  tried: boolean;
   change: PuzzleChange | null;
   day: PuzzleDay | null;
 }

@@ -89,7 +89,7 @@ class PuzzleDay(msgspec.Struct, frozen=True):
 class PuzzleNow(msgspec.Struct, frozen=True):
     """Where a solver stands, as in a lesson. `themes` and `source` would be hints: they are told once the
     puzzle is solved or given up. `solution` is the whole way, where it was asked for. `own`: it comes from
-    one's own match, and nobody else has it."""
+    one's own match, and nobody else has it; `tried`: one's first try was made."""
 
     puzzle: PuzzleInfo
     run: LessonNow
@@ -98,6 +98,7 @@ class PuzzleNow(msgspec.Struct, frozen=True):
     source: str = ""
     solution: tuple[LessonPlay, ...] = ()
     own: bool = False
+    tried: bool = False
     change: PuzzleChange | None = None
     day: PuzzleDay | None = None
 

@@ -68,7 +68,8 @@ async def get_next(ask: Ask) -> PuzzleInfo:
 
     rating, seen, ratings = await ask.registry.store.read(known)
     try:
-        return info_of(following(slug, rating, theme, seen, ratings=ratings))
+        found = following(slug, rating, theme, seen, ratings=ratings)
+        return replace(info_of(found), rating=round(ratings.get(found.id, found.rating)))
     except UnknownPuzzle as fault:
         raise Refusal(404, fault.words.fr, fault.words.en) from None
 
@@ -115,18 +116,18 @@ async def do_puzzle(ask: Ask) -> PuzzleNow:
     day = _day_of(puzzle, asked.day) if asked.day else None
     now = await think(_walk, puzzle, asked)
     mark = _mark(now, asked)
-    if not mark:
-        return replace(now, own=own is not None)
-    await ask.registry.people.ensure(ask.person)
     if own:
         if mark == SOLVED:
             await ask.registry.store.write(partial(kept.keep_mistake, new=replace(own, solved=True)))
         return replace(now, own=True)
+    if not mark:
+        return await ask.registry.store.read(_as_known, now, ask.person, puzzle)
+    await ask.registry.people.ensure(ask.person)
 
     def note(connection: Connection) -> PuzzleNow:
         at = int(time.time() * 1000)
         change = puzzling.settle(connection, ask.person, puzzle, mark, asked.rated, at)
-        noted = replace(now, change=change and _change(change))
+        noted = replace(_as_known(connection, now, ask.person, puzzle), change=change and _change(change))
         if day is None:
             return noted
         marks, row = puzzling.note_day(connection, ask.person, puzzle.slug, day, mark)
@@ -220,6 +221,13 @@ def _mark(now: PuzzleNow, asked: PuzzleDo) -> str:
     if now.solved:
         return ""
     return SHOWN if asked.solution else HINT if asked.hint else ""
+
+
+def _as_known(connection: Connection, now: PuzzleNow, person: str, puzzle: Puzzle) -> PuzzleNow:
+    """With the rating that tries have led to, and whether this person made one."""
+    rating = round(puzzling.tried(connection, puzzle).rating)
+    tried = kept.first_try(connection, person, puzzle.id) is not None
+    return replace(now, puzzle=replace(now.puzzle, rating=rating), tried=tried)
 
 
 def _change(change: puzzling.Change) -> wire.PuzzleChange:
