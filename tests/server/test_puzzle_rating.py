@@ -222,5 +222,8 @@ def test_what_was_missed_at_a_table_becomes_a_puzzle_of_one_s_own(visitor: Come)
     assert ada.get("/me/puzzles/ignis") == [own]
     assert bob.get("/me/puzzles/ignis") == []
     assert standing(ada, "ignis")["own"] == 1
+    solved = solve(ada, puzzle, rated=True)
+    assert (solved["own"], solved["change"]) == (True, None)
+    assert ada.get("/me/puzzles/ignis") == [{**own, "solved": True}]
     exported = ada.get("/me/export")
     assert [one["puzzle"] for one in exported["mistakes"]] == [puzzle.id]

@@ -188,15 +188,13 @@ async def my_mistakes(ask: Ask) -> tuple[wire.OwnPuzzle, ...]:
 
 
 async def _find(ask: Ask) -> tuple[Puzzle, KeptMistake | None]:
-    """A puzzle that comes with its game, or one of the asker's own."""
+    """One of the asker's own, or a puzzle that comes with its game; what is of a day is never one's own."""
     key = ask.path("id")
+    own = None if ask.body.day else await ask.registry.store.read(kept.mistake, ask.person, key)
     try:
-        return find_puzzle(key), None
+        return (Puzzle(Record.read(own.record)) if own else find_puzzle(key)), own
     except UnknownPuzzle as fault:
-        own = await ask.registry.store.read(kept.mistake, ask.person, key)
-        if own is None:
-            raise Refusal(404, fault.words.fr, fault.words.en) from None
-        return Puzzle(Record.read(own.record)), own
+        raise Refusal(404, fault.words.fr, fault.words.en) from None
 
 
 def _today() -> date:
