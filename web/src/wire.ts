@@ -67,6 +67,8 @@ export interface GameInfo {
   live: boolean;
   options: Option[];
   levels: LevelInfo[];
+  puzzles: boolean;
+  mistakes: boolean;
 }
 export interface SeatInfo {
   seat: number;
@@ -265,6 +267,18 @@ export interface ThemeInfo {
   name: string;
   title: Words;
 }
+export interface PuzzleChange {
+  solved: boolean;
+  rated: boolean;
+  before: number;
+  after: number;
+}
+export interface PuzzleDay {
+  day: string;
+  marks: string;
+  days: number;
+  share: Words;
+}
 export interface PuzzleNow {
   puzzle: PuzzleInfo;
   run: LessonNow;
@@ -272,6 +286,39 @@ export interface PuzzleNow {
   themes: ThemeInfo[];
   source: string;
   solution: LessonPlay[];
+  own: boolean;
+  tried: boolean;
+  change: PuzzleChange | null;
+  day: PuzzleDay | null;
+}
+export interface PuzzleShelf {
+  game: string;
+  count: number;
+  themes: ThemeInfo[];
+  day: string;
+  daily: PuzzleInfo;
+}
+export interface PuzzleStanding {
+  game: string;
+  rating: number;
+  deviation: number;
+  rated: number;
+  solved: number;
+  row: number;
+  days: number;
+  marks: string;
+  share: Words;
+  own: number;
+}
+export interface PuzzleVotes {
+  vote: number;
+  up: number;
+  down: number;
+}
+export interface OwnPuzzle {
+  puzzle: PuzzleInfo;
+  table: string;
+  solved: boolean;
 }
 export interface LogLine {
   seq: number;
@@ -394,6 +441,11 @@ export interface PuzzleDo {
   do?: string | null;
   hint?: boolean;
   solution?: boolean;
+  rated?: boolean;
+  day?: string;
+}
+export interface PuzzleVote {
+  vote: -1 | 0 | 1;
 }
 export interface Act {
   t: "act";

@@ -40,6 +40,7 @@ SENT = (
     wire.ActRequest,
     lesson_wire.LessonDo,
     puzzle_wire.PuzzleDo,
+    puzzle_wire.PuzzleVote,
     *get_args(wire.FromClient),
 )
 RECEIVED = (
@@ -57,6 +58,10 @@ RECEIVED = (
     lesson_wire.LessonNow,
     puzzle_wire.PuzzleInfo,
     puzzle_wire.PuzzleNow,
+    puzzle_wire.PuzzleShelf,
+    puzzle_wire.PuzzleStanding,
+    puzzle_wire.PuzzleVotes,
+    puzzle_wire.OwnPuzzle,
     puzzle_wire.ThemeInfo,
     *get_args(wire.FromServer),
 )

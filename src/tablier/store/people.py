@@ -73,7 +73,8 @@ def forget(connection: Connection, person: KeptPerson, now: int) -> None:
     connection.execute(
         update(schema.chat).where(schema.chat.c.person == person.id).values(name="", text="", person="")
     )
-    connection.execute(delete(schema.ratings).where(schema.ratings.c.person == person.id))
+    for table in (schema.ratings, schema.tries, schema.dailies, schema.mistakes):
+        connection.execute(delete(table).where(table.c.person == person.id))
     keep(connection, KeptPerson(person.id, "", None, None, person.created, now))
 
 
@@ -84,6 +85,9 @@ def export(connection: Connection, person: str) -> dict[str, Any]:
         "seats": (schema.seats, schema.seats.c.person, ("table_id", "seat")),
         "results": (schema.results, schema.results.c.person, ("table_id", "game", "score", "after", "at")),
         "ratings": (schema.ratings, schema.ratings.c.person, ("game", "rating", "deviation", "games")),
+        "tries": (schema.tries, schema.tries.c.person, ("puzzle", "solved", "rated", "vote", "at")),
+        "dailies": (schema.dailies, schema.dailies.c.person, ("game", "day", "marks")),
+        "mistakes": (schema.mistakes, schema.mistakes.c.person, ("puzzle", "table_id", "record", "solved")),
         "tokens": (schema.tokens, schema.tokens.c.person, ("label", "created")),
     }
     found: dict[str, Any] = {}

@@ -141,6 +141,57 @@ ratings = Table(
     Index("ratings_by_game", "game", "rating"),
 )
 
+puzzles = Table(
+    "puzzles",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("up", Integer, nullable=False),
+    Column("down", Integer, nullable=False),
+    Index("puzzles_by_game", "game"),
+)
+"""What people made of the puzzles that come with a game; one that nobody tried is not here."""
+
+tries = Table(
+    "tries",
+    metadata,
+    Column("person", String(24), primary_key=True),
+    Column("puzzle", String(40), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("solved", Boolean, nullable=False),  # at the first try, without help
+    Column("rated", Boolean, nullable=False),
+    Column("vote", Integer, nullable=False),  # 1, 0 or -1
+    Column("at", BigInteger, nullable=False),
+    Index("tries_by_person", "person", "game", "at"),
+)
+
+dailies = Table(
+    "dailies",
+    metadata,
+    Column("person", String(24), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("day", String(10), primary_key=True),  # 2027-02-14
+    Column("marks", String(40), nullable=False),  # what was tried, one letter each
+)
+
+mistakes = Table(
+    "mistakes",
+    metadata,
+    Column("person", String(24), primary_key=True),
+    Column("puzzle", String(40), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("table_id", String(24), nullable=False),
+    Column("record", Text, nullable=False),
+    Column("solved", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("mistakes_by_person", "person", "game", "at"),
+)
+"""Puzzles from somebody's own matches, for nobody else."""
+
 tracks = Table(
     "tracks",
     metadata,

@@ -22,6 +22,9 @@ PAGES = (
     "/replay/{id}",
     "/verify/{id}",
     "/rules/{slug}",
+    "/puzzles",
+    "/puzzles/{slug}",
+    "/puzzles/{slug}/{puzzle}",
 )
 PRESSED = {"br": ".br", "gzip": ".gz"}
 """What the build leaves beside a file, the smaller one first."""
