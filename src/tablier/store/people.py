@@ -64,7 +64,8 @@ def renew(connection: Connection, person: str, now: int) -> None:
 
 def renewals(connection: Connection) -> dict[str, int]:
     """Since when sessions count, of those who chose a new password."""
-    return dict(connection.execute(select(schema.renewals.c.person, schema.renewals.c.at)).tuples().all())
+    r = schema.renewals.c
+    return {person: at for person, at in connection.execute(select(r.person, r.at))}
 
 
 def by_identity(connection: Connection, issuer: str, subject: str) -> KeptPerson | None:

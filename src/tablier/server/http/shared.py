@@ -4,6 +4,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from html import escape
 from io import BytesIO
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -121,8 +122,8 @@ def routes(house: House) -> list[Route]:
         width = min(EMBED_WIDTH, _at_least(request, "maxwidth", EMBED_WIDTH))
         height = min(EMBED_HEIGHT, _at_least(request, "maxheight", EMBED_HEIGHT))
         frame = (
-            f'<iframe src="{base}{shown.embed}" width="{width}" height="{height}" title="{shown.title}" '
-            'loading="lazy" style="border:0;max-width:100%"></iframe>'
+            f'<iframe src="{base}{shown.embed}" width="{width}" height="{height}" '
+            f'title="{escape(shown.title)}" loading="lazy" style="border:0;max-width:100%"></iframe>'
         )
         told = {
             "version": "1.0",

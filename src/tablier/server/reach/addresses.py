@@ -31,7 +31,7 @@ _NOT_GLOBAL = tuple(
         "3fff::/20",
     )
 )
-"""What carries an IPv4 address (`::ffff:0:0/96`, `64:ff9b::/96`, `::/96`) lies outside 2000::/3 or is named."""
+"""What carries an IPv4 address (`::ffff:0:0/96`, `64:ff9b::/96`, `::/96`) lies outside or is named."""
 
 
 def is_public(address: str) -> bool:

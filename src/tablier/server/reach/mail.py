@@ -58,8 +58,8 @@ def about_turn(notice: Notice, language: Language, url: str) -> tuple[str, str]:
 def about_address(name: str, link: str, language: Language) -> tuple[str, str]:
     subject = Words(fr="Tablier : confirmez votre adresse", en="Tablier: confirm your address")
     text = Words(
-        fr=f"{name} souhaite recevoir ici les messages de Tablier. Si c'est vous, ouvrez ce lien dans les deux "
-        f"jours :\n\n{link}\n\nSinon, ignorez ce message : rien d'autre ne sera envoyé.\n",
+        fr=f"{name} souhaite recevoir ici les messages de Tablier. Si c'est vous, ouvrez ce lien dans les "
+        f"deux jours :\n\n{link}\n\nSinon, ignorez ce message : rien d'autre ne sera envoyé.\n",
         en=f"{name} wishes to receive Tablier's messages here. If that is you, open this link within two "
         f"days:\n\n{link}\n\nIf not, ignore this message: nothing else will be sent.\n",
     )
@@ -69,8 +69,8 @@ def about_address(name: str, link: str, language: Language) -> tuple[str, str]:
 def about_password(name: str, link: str, language: Language) -> tuple[str, str]:
     subject = Words(fr="Tablier : un nouveau mot de passe", en="Tablier: a new password")
     text = Words(
-        fr=f"Pour choisir un nouveau mot de passe du compte « {name} », ouvrez ce lien dans l'heure ; il sert "
-        f"une fois :\n\n{link}\n\nSi vous n'avez rien demandé, ignorez ce message.\n",
+        fr=f"Pour choisir un nouveau mot de passe du compte « {name} », ouvrez ce lien dans l'heure ; il "
+        f"sert une fois :\n\n{link}\n\nSi vous n'avez rien demandé, ignorez ce message.\n",
         en=f"To choose a new password for the account “{name}”, open this link within the hour; it works "
         f"once:\n\n{link}\n\nIf you did not ask for it, ignore this message.\n",
     )

@@ -28,9 +28,7 @@ class Notice(msgspec.Struct, frozen=True):
     def headline(self, language: Language) -> str:
         said = {
             "turn": Words(fr=f"{self.title.fr} : à vous de jouer", en=f"{self.title.en}: your turn"),
-            "over": Words(
-                fr=f"{self.title.fr} : la partie est finie", en=f"{self.title.en}: the match is over"
-            ),
+            "over": Words(fr=f"{self.title.fr} : partie finie", en=f"{self.title.en}: the match is over"),
             "test": Words(fr="Tablier : l'essai est arrivé", en="Tablier: the test has arrived"),
         }
         return said[self.kind][language]

@@ -1,8 +1,8 @@
 """Tells those who are not looking that it is their turn: a queue with an end, and workers of its own.
 
-A table says so in passing and goes on; who has wished to hear of it, and where, is looked up by a worker. What
-fails is not tried again: the next turn tells the same. A browser or a page that says it is gone is forgotten, one
-that does not answer is left alone for a while.
+A table says so in passing and goes on; who has wished to hear of it, and where, is looked up by a worker.
+What fails is not tried again: the next turn tells the same. A browser or a page that says it is gone is
+forgotten, one that does not answer is left alone for a while.
 """
 
 import asyncio
@@ -59,8 +59,8 @@ class Notifier:
     # --- what there is to tell --------------------------------------------------------------------
 
     def tell(self, table: "Table", before: int | None) -> None:
-        """Events after `before` happened at a table (None: its match began): whoever is to act now, was not then,
-        and is not here."""
+        """Events after `before` happened at a table (None: its match began): whoever is to act now, was not
+        then, and is not here."""
         match = table.match
         now, then = match.turn, None if before is None else match.moments[before].turn
         if match.outcome is not None:

@@ -1,4 +1,4 @@
-"""Signing in through somebody else (OpenID Connect), where a host has set it: the authorization code with PKCE.
+"""Signing in through somebody else (OpenID Connect), where a host has set it: a code, with PKCE.
 
 What must be the same when the person comes back (state, nonce, verifier) travels in a cookie that this server
 sealed and that is good for a few minutes; nothing is kept meanwhile.

@@ -51,7 +51,7 @@ class People:
         return self._remember(await self._store.read(kept.find, person) or guest(person))
 
     def is_ended(self, session: Session) -> bool:
-        return session.id in self._ended or session.issued < self._renewed.get(session.person, 0)
+        return session.id in self._ended or session.issued <= self._renewed.get(session.person, 0)
 
     async def ensure(self, person: str) -> KeptPerson:
         """Someone by id, written down by now."""
@@ -83,7 +83,7 @@ class People:
         right = await asyncio.to_thread(_verify, stored, password)
         if not found or not found.password or not right:
             raise Refusal(401, "Nom ou mot de passe inconnu.", "Unknown name or password.")
-        return new_session(found.id)
+        return self._session(found.id)
 
     async def change_password(self, person: str, password: str) -> Session:
         """A new password for an account; whoever was signed in with the old one is so no more."""
@@ -100,17 +100,17 @@ class People:
         self.sessions_renewed(person, now)
         self._cluster.tell("person", person)
         self._cluster.tell("renewal", person, str(now).encode())
-        return new_session(person)
+        return self._session(person)
 
     def sessions_renewed(self, person: str, at: int) -> None:
-        """What was signed before that second counts no more."""
+        """What was signed by then counts no more."""
         self._renewed[person] = at
 
     async def sign_in(self, guest_id: str, issuer: str, subject: str, name: str) -> Session:
         """Whoever this identity belongs to; the first time it becomes the asking person's own, and a guest's
         account."""
         if found := await self._store.read(kept.by_identity, issuer, subject):
-            return new_session(found.id)
+            return self._session(found.id)
         person = await self.ensure(guest_id)
         for tries in range(NAMES_TRIED):
             named = _account_name(name or person.name, tries)
@@ -125,12 +125,17 @@ class People:
                 await self._store.write(keep)
             except Clash:
                 if found := await self._store.read(kept.by_identity, issuer, subject):
-                    return new_session(found.id)
+                    return self._session(found.id)
                 continue
             self.changed(person.id)
             self._cluster.tell("person", person.id)
-            return new_session(person.id)
+            return self._session(person.id)
         raise Refusal(409, "Ce nom est déjà pris.", "This name is taken.")
+
+    def _session(self, person: str) -> Session:
+        """A session that counts, even in the second in which older ones were ended."""
+        made = new_session(person)
+        return msgspec.structs.replace(made, issued=max(made.issued, self._renewed.get(person, 0) + 1))
 
     async def log_out(self, session: Session) -> None:
         await self._store.write(lambda c: kept.end_session(c, session.id, session.until))
