@@ -13,95 +13,30 @@ from server.listening import Page, page_by_https
 from tablier.server.reach.addresses import is_public
 from tablier.server.reach.door import Door, Unreachable, take_apart
 
-INSIDE = [
-    "0.0.0.0",
-    "0.1.2.3",
-    "10.0.0.1",
-    "10.255.255.255",
-    "100.64.0.1",
-    "100.127.255.255",
-    "127.0.0.1",
-    "127.1.2.3",
-    "169.254.169.254",
-    "172.16.0.1",
-    "172.31.255.255",
-    "192.0.0.1",
-    "192.0.0.9",
-    "192.0.2.1",
-    "192.88.99.1",
-    "192.168.1.1",
-    "198.18.0.1",
-    "198.19.255.255",
-    "198.51.100.7",
-    "203.0.113.9",
-    "224.0.0.1",
-    "239.1.1.1",
-    "240.0.0.1",
-    "255.255.255.255",
-    "::",
-    "::1",
-    "::7f00:1",
-    "::ffff:127.0.0.1",
-    "::ffff:10.0.0.1",
-    "::ffff:8.8.8.8",
-    "64:ff9b::7f00:1",
-    "64:ff9b:1::a00:1",
-    "100::1",
-    "2001::1",
-    "2001:0:4136:e378:8000:63bf:3fff:fdd2",
-    "2001:db8::1",
-    "2002:7f00:1::",
-    "2002:a00:1::",
-    "3fff::1",
-    "5f00::1",
-    "fc00::1",
-    "fd12:3456::1",
-    "fe80::1",
-    "fe80::1%eth0",
-    "fec0::1",
-    "ff02::1",
-    "2606:4700::1111%eth0",
-    "localhost",
-    "0x7f000001",
-]
-OUTSIDE = [
-    "1.1.1.1",
-    "8.8.8.8",
-    "100.63.255.255",
-    "100.128.0.0",
-    "172.15.0.1",
-    "172.32.0.1",
-    "192.0.1.1",
-    "223.255.255.254",
-]
-OUTSIDE += ["2606:4700:4700::1111", "2a00:1450:4007::200e", "2001:4860:4860::8888", "2003::1"]
-FORBIDDEN = [
-    "0.0.0.0/8",
-    "10.0.0.0/8",
-    "100.64.0.0/10",
-    "127.0.0.0/8",
-    "169.254.0.0/16",
-    "172.16.0.0/12",
-    "192.168.0.0/16",
-    "224.0.0.0/4",
-    "240.0.0.0/4",
-    "::1/128",
-    "::ffff:0:0/96",
-    "64:ff9b::/96",
-    "fc00::/7",
-    "fe80::/10",
-    "ff00::/8",
-    "2002::/16",
-    "2001:db8::/32",
-]
+INSIDE = """
+0.0.0.0 0.1.2.3 10.0.0.1 10.255.255.255 100.64.0.1 100.127.255.255 127.0.0.1 127.1.2.3 169.254.169.254
+172.16.0.1 172.31.255.255 192.0.0.1 192.0.0.9 192.0.2.1 192.88.99.1 192.168.1.1 198.18.0.1 198.19.255.255
+198.51.100.7 203.0.113.9 224.0.0.1 239.1.1.1 240.0.0.1 255.255.255.255 :: ::1 ::7f00:1 ::ffff:127.0.0.1
+::ffff:10.0.0.1 ::ffff:8.8.8.8 64:ff9b::7f00:1 64:ff9b:1::a00:1 100::1 2001::1 2001:db8::1 2002:7f00:1::
+2001:0:4136:e378:8000:63bf:3fff:fdd2 2002:a00:1:: 3fff::1 5f00::1 fc00::1 fd12:3456::1 fe80::1 fec0::1
+fe80::1%eth0 ff02::1 2606:4700::1111%eth0 localhost 0x7f000001
+"""
+OUTSIDE = """
+1.1.1.1 8.8.8.8 100.63.255.255 100.128.0.0 172.15.0.1 172.32.0.1 192.0.1.1 223.255.255.254
+2606:4700:4700::1111 2a00:1450:4007::200e 2001:4860:4860::8888 2003::1
+"""
+FORBIDDEN = """
+0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.168.0.0/16 224.0.0.0/4
+240.0.0.0/4 ::1/128 ::ffff:0:0/96 64:ff9b::/96 fc00::/7 fe80::/10 ff00::/8 2002::/16 2001:db8::/32
+"""
 
 
 def test_the_table_of_addresses() -> None:
-    assert [address for address in INSIDE if is_public(address)] == []
-    assert [address for address in OUTSIDE if not is_public(address)] == []
+    assert [address for address in INSIDE.split() if is_public(address)] == []
+    assert [address for address in OUTSIDE.split() if not is_public(address)] == []
 
 
-@given(st.sampled_from(FORBIDDEN), st.integers(0, 2**128 - 1))
+@given(st.sampled_from(FORBIDDEN.split()), st.integers(0, 2**128 - 1))
 @settings(max_examples=200)
 def test_nothing_in_a_forbidden_network_is_public(network: str, number: int) -> None:
     inside = ipaddress.ip_network(network)
@@ -113,9 +48,9 @@ def test_nothing_in_a_forbidden_network_is_public(network: str, number: int) -> 
 def test_what_is_public_is_global_to_the_standard_library_too(address: Any) -> None:
     if is_public(str(address)):
         assert address.is_global
-        assert not (
-            address.is_private or address.is_loopback or address.is_link_local or address.is_multicast
-        )
+        assert not address.is_private
+        assert not address.is_link_local
+        assert not address.is_multicast
 
 
 @given(st.ip_addresses(v=4))
