@@ -16,7 +16,7 @@ from tablier import __version__
 from tablier.core import TablierError, Words
 from tablier.server import keys, metrics
 from tablier.server.cluster.cluster import gather
-from tablier.server.http import shared, site
+from tablier.server.http import printing, shared, site
 from tablier.server.http.api import ENDPOINTS, PREFIX
 from tablier.server.http.endpoint import House, respond
 from tablier.server.http.headers import SafeHeaders
@@ -110,6 +110,7 @@ def _routes(house: House, sockets: Sockets) -> list[Route]:
         Route("/metrics", show_metrics),
         *oidc.routes(house),
         *shared.routes(house),
+        *printing.routes(house),
         *(Route(path, site.page) for path in site.PAGES),
         Route("/{path:path}", site.file),
     ]

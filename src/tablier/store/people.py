@@ -65,7 +65,7 @@ def renew(connection: Connection, person: str, now: int) -> None:
 def renewals(connection: Connection) -> dict[str, int]:
     """Since when sessions count, of those who chose a new password."""
     r = schema.renewals.c
-    return {person: at for person, at in connection.execute(select(r.person, r.at))}
+    return {row.person: row.at for row in connection.execute(select(r.person, r.at))}
 
 
 def by_identity(connection: Connection, issuer: str, subject: str) -> KeptPerson | None:

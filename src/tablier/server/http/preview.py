@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from tablier.core import Language, Match, Words
-from tablier.core.live import is_live
+from tablier.core import Language, Words
 from tablier.core.outcome import Draw, Win
 from tablier.learn.puzzles import find_puzzle
-from tablier.learn.puzzles.shelf import UnknownPuzzle, puzzles
+from tablier.learn.puzzles.shelf import UnknownPuzzle
+from tablier.paper.sample import picture_of
 from tablier.server.refusal import not_found
 
 if TYPE_CHECKING:
@@ -34,7 +34,12 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 async def of_table(
-    registry: "Registry", table_id: str, at: int | None, language: Language, page: str = "table"
+    registry: "Registry",
+    table_id: str,
+    at: int | None,
+    language: Language,
+    page: str = "table",
+    dark: bool = False,
 ) -> Preview:
     """A table as those see it who only watch, now or after an event."""
     table = await registry.table(table_id)
@@ -49,7 +54,7 @@ async def of_table(
     return Preview(
         title=table.game.title[language],
         lines=(" · ".join(names), told[language]),
-        board=table.game.draw_svg(match.moments[seq].state),
+        board=table.game.draw_svg(match.moments[seq].state, dark=dark),
         path=f"/{page}/{table_id}{tail}",
         picture=f"/pictures/table/{table_id}.png{tail}",
         lasts=at is not None or table.status == "over",
@@ -74,14 +79,11 @@ def of_puzzle(key: str, language: Language) -> Preview:
 
 
 def of_game(registry: "Registry", slug: str, language: Language) -> Preview:
-    """A game as it begins; one whose table is empty then, as its first puzzle stands."""
     game = registry.catalogue.find(slug)
-    shelf = puzzles(slug) if is_live(game) else ()
-    state = shelf[-1].open().state if shelf else Match(game, {}, 0).state
     return Preview(
         title=game.title[language],
         lines=(game.summary[language],),
-        board=game.draw_svg(state),
+        board=picture_of(slug),
         path=f"/rules/{slug}",
         picture=f"/pictures/game/{slug}.png",
     )

@@ -96,7 +96,9 @@ def routes(house: House) -> list[Route]:
         return Response(drawn.getvalue(), media_type="image/svg+xml")
 
     async def table_picture(request: Request, language: Language) -> Preview:
-        return await of_table(registry, request.path_params["id"], moment_of(request), language)
+        dark = request.query_params.get("theme") == "dark"
+        moment, table = moment_of(request), request.path_params["id"]
+        return await of_table(registry, table, moment, language, dark=dark)
 
     async def puzzle_picture(request: Request, language: Language) -> Preview:
         return of_puzzle(request.path_params["id"], language)

@@ -23,6 +23,7 @@ PAGES = (
     "/replay/{id}",
     "/verify/{id}",
     "/rules/{slug}",
+    "/mail/{what}",
 )
 PRESSED = {"br": ".br", "gzip": ".gz"}
 """What the build leaves beside a file, the smaller one first."""

@@ -1,4 +1,4 @@
-"""Web push: a message that one browser alone can read (RFC 8291), from a server that says who it is (8292)."""
+"""Web push: a message for one browser alone (RFC 8291), from a server that says who it is (RFC 8292)."""
 
 import base64
 import secrets
