@@ -35,7 +35,7 @@ def draw_card(board: str, title: str, lines: tuple[str, ...]) -> str:
         y += 76
     y += 6
     for line in lines:
-        for part in _fold(line, 29, 3):
+        for part in _fold(line, 29, 6 if len(lines) == 1 else 3):
             parts.append(_text(part, y, 34, soft, f'font-family="{SANS}"'))
             y += 44
         y += 14

@@ -1,7 +1,10 @@
 """What a link says of itself before anybody opens it: a title, a sentence, a picture."""
 
+from collections.abc import Callable
+from functools import partial
 from html import escape
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 import msgspec
 
@@ -18,11 +21,12 @@ if TYPE_CHECKING:
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """`board` draws itself as SVG, `path` is the page, `lasts`: it will never look otherwise."""
+    """`draw` gives the board as SVG, which takes a while; `path` is the page; `lasts`: it will never look
+    otherwise."""
 
     title: str
     lines: tuple[str, ...]
-    board: str
+    draw: Callable[[], str]
     path: str
     picture: str
     lasts: bool = True
@@ -54,7 +58,7 @@ async def of_table(
     return Preview(
         title=table.game.title[language],
         lines=(" · ".join(names), told[language]),
-        board=table.game.draw_svg(match.moments[seq].state, dark=dark),
+        draw=partial(table.game.draw_svg, match.moments[seq].state, dark=dark),
         path=f"/{page}/{table_id}{tail}",
         picture=f"/pictures/table/{table_id}.png{tail}",
         lasts=at is not None or table.status == "over",
@@ -72,7 +76,7 @@ def of_puzzle(key: str, language: Language) -> Preview:
     return Preview(
         title=title[language],
         lines=(asked,),
-        board=puzzle.game.draw_svg(puzzle.open().state, puzzle.seat),
+        draw=lambda: puzzle.game.draw_svg(puzzle.open().state, puzzle.seat),
         path=f"/puzzles/{puzzle.slug}/{puzzle.id}",
         picture=f"/pictures/puzzle/{puzzle.id}.png",
     )
@@ -83,7 +87,7 @@ def of_game(registry: "Registry", slug: str, language: Language) -> Preview:
     return Preview(
         title=game.title[language],
         lines=(game.summary[language],),
-        board=picture_of(slug),
+        draw=partial(picture_of, slug),
         path=f"/rules/{slug}",
         picture=f"/pictures/game/{slug}.png",
     )
@@ -108,8 +112,6 @@ def head(shown: Preview, base: str, language: Language) -> str:
     lines = [f'<meta property="{name}" content="{escape(value)}" />' for name, value in meta.items()]
     lines.append('<meta name="twitter:card" content="summary_large_image" />')
     if shown.embed:
-        from urllib.parse import quote
-
         address = f"{base}/api/v1/oembed?url={quote(base + shown.path, safe='')}"
         lines.append(
             f'<link rel="alternate" type="application/json+oembed" href="{escape(address)}" '

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from html import escape
 from io import BytesIO
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import parse_qs, urlsplit
 
 from starlette.requests import Request
@@ -30,6 +30,7 @@ _threads = ThreadPoolExecutor(1, thread_name_prefix="tablier-picture")
 """Drawing takes tenths of a second: one at a time, and never on the event loop."""
 
 Answer = Callable[[Request], Awaitable[Response]]
+T = TypeVar("T")
 
 
 def routes(house: House) -> list[Route]:
@@ -70,14 +71,13 @@ def routes(house: House) -> list[Route]:
             shown = await find(request, language)
             lasting = A_DAY if shown.lasts else A_MINUTE
             headers = {"Cache-Control": lasting}
-            if form == "svg" and shown.board:
-                return Response(shown.board, media_type="image/svg+xml", headers=headers)
+            if form == "svg":
+                return Response(await aside(shown.draw), media_type="image/svg+xml", headers=headers)
             if form != "png":
                 raise not_found()
-            key = (shown.board, shown.title, shown.lines)
+            key = (shown.picture, shown.title, shown.lines)
             if key not in painted:
-                loop = asyncio.get_running_loop()
-                painted[key] = await loop.run_in_executor(_threads, paint, *key)
+                painted[key] = await aside(lambda: paint(shown.draw(), shown.title, shown.lines))
                 if len(painted) > PAINTED:
                     painted.popitem(last=False)
             return Response(painted[key], media_type="image/png", headers=headers)
@@ -167,6 +167,10 @@ def routes(house: House) -> list[Route]:
         Route("/embed/{id}", embedded),
         Route("/api/v1/oembed", guarded(oembed)),
     ]
+
+
+async def aside(work: Callable[[], T]) -> T:
+    return await asyncio.get_running_loop().run_in_executor(_threads, work)
 
 
 def moment_of(request: Request) -> int | None:

@@ -6,7 +6,7 @@ from typing import Any
 from tablier import bots
 from tablier.core import Game, UnknownGame
 from tablier.core.live import is_live
-from tablier.games import rulesets, slugs
+from tablier.games import has_part, rulesets, slugs
 from tablier.server.wire import GameInfo, LevelInfo
 
 
