@@ -8,9 +8,8 @@ import en from "./texts/en.json";
 import fr from "./texts/fr.json";
 
 const language = navigator.languages[0]?.toLowerCase().startsWith("fr") ? "fr" : "en";
-const text = Object.fromEntries(
-  Object.entries(language === "fr" ? fr : en).map(([key, sentence]) => [key, typeset(sentence, language)]),
-) as Record<keyof typeof fr & keyof typeof en, string>;
+const texts: Record<keyof typeof fr & keyof typeof en, string> = language === "fr" ? fr : en;
+const t = (key: keyof typeof texts): string => typeset(texts[key], language);
 const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
 const id = location.pathname.split("/")[2] ?? "";
 const frame = document.getElementById("embed");
@@ -37,7 +36,7 @@ const fill = (sentence: string, blanks: Record<string, string | number>): string
 
 const seatName = (table: TableInfo, seat: number): string => {
   const found = table.seats[seat];
-  return found?.kind === "bot" ? text.computer : found?.name || text.free;
+  return found?.kind === "bot" ? t("computer") : found?.name || t("free");
 };
 
 /** A sentence of the game with the names of those who sit there. */
@@ -61,10 +60,10 @@ async function show(): Promise<void> {
   const words = make("p", { "aria-live": "polite", class: "words" });
   const count = make("span", { class: "count" });
   const steps = [
-    [text.first, "M17 5l-7 7 7 7M7 5v14", () => 0],
-    [text.back, "M14.5 5l-7 7 7 7", () => at - 1],
-    [text.on, "M9.5 5l7 7-7 7", () => at + 1],
-    [text.last, "M7 5l7 7-7 7M17 5v14", () => log.length],
+    [t("first"), "M17 5l-7 7 7 7M7 5v14", () => 0],
+    [t("back"), "M14.5 5l-7 7 7 7", () => at - 1],
+    [t("on"), "M9.5 5l7 7-7 7", () => at + 1],
+    [t("last"), "M7 5l7 7-7 7M17 5v14", () => log.length],
   ] as const;
   const buttons = steps.map(([label, path, to]) => {
     const button = make("button", { type: "button", "aria-label": label, title: label });
@@ -72,14 +71,14 @@ async function show(): Promise<void> {
     button.addEventListener("click", () => look(to()));
     return button;
   });
-  const open = make("a", { target: "_blank", rel: "noopener" }, text.open);
+  const open = make("a", { target: "_blank", rel: "noopener" }, t("open"));
 
   function look(seq: number): void {
     at = Math.min(Math.max(0, seq), log.length);
     const line = log[at - 1];
-    const happened = line ? said(table, line.words) : text.start;
+    const happened = line ? said(table, line.words) : t("start");
     board.src = `/pictures/table/${id}.svg?at=${at}${dark ? "&theme=dark" : ""}`;
-    board.alt = fill(text.alt, { title, n: at, words: happened });
+    board.alt = fill(t("alt"), { title, n: at, words: happened });
     words.textContent = happened;
     count.textContent = `${at} / ${log.length}`;
     open.href = `/replay/${id}?at=${at}`;
@@ -87,8 +86,8 @@ async function show(): Promise<void> {
   }
 
   const moves = log.map((line) => make("li", {}, said(table, line.words)));
-  const list = make("details", {}, make("summary", {}, text.moves), make("ol", {}, ...moves));
-  const bar = make("div", { class: "bar", role: "group", "aria-label": text.steps });
+  const list = make("details", {}, make("summary", {}, t("moves")), make("ol", {}, ...moves));
+  const bar = make("div", { class: "bar", role: "group", "aria-label": t("steps") });
   bar.append(...buttons.slice(0, 2), count, ...buttons.slice(2));
   const head = make("header", {}, make("h1", {}, title), make("p", {}, players));
   document.title = `${title} · Tablier`;
@@ -98,4 +97,4 @@ async function show(): Promise<void> {
 
 document.documentElement.lang = language;
 document.documentElement.dataset["theme"] = dark ? "dark" : "light";
-show().catch(() => frame?.replaceChildren(make("p", { role: "alert" }, text.missing)));
+show().catch(() => frame?.replaceChildren(make("p", { role: "alert" }, t("missing"))));
