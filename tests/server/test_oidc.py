@@ -13,7 +13,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import rsa
 
 from server.listening import provider
-from server.visitor import Visitor
+from server.visitor import PATIENCE, Visitor
 from tablier.server.reach.oidc import BACK, COOKIE, START
 
 CLIENT = "tablier-club"
@@ -192,11 +192,11 @@ def test_who_comes_back_must_have_left_from_here(honest: tuple[Provider, Come]) 
 
 
 def test_the_cookie_of_the_journey_is_kept_from_scripts(club: tuple[Provider, str]) -> None:
-    cookie = httpx.get(f"{club[1]}{START}").headers["set-cookie"]
+    cookie = httpx.get(f"{club[1]}{START}", timeout=PATIENCE).headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert f"Path={START}" in cookie
     assert "SameSite=lax" in cookie
 
 
 def test_a_server_without_a_provider_has_no_such_page(server: Any) -> None:
-    assert httpx.get(f"{server.address}{START}").status_code == 404
+    assert httpx.get(f"{server.address}{START}", timeout=PATIENCE).status_code == 404

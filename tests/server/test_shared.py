@@ -30,7 +30,11 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def ask(server: Any, path: str, language: str = "en") -> httpx.Response:
-    return httpx.get(f"{server.address}{path}", headers={"Accept-Language": language})
+    return get(f"{server.address}{path}", headers={"Accept-Language": language})
+
+
+def get(address: str, **more: Any) -> httpx.Response:
+    return httpx.get(address, timeout=PATIENCE, **more)
 
 
 def heading(page: str) -> dict[str, str]:
@@ -71,7 +75,7 @@ def test_a_table_previews_itself_in_the_readers_language(server: Any, table: str
 
 def test_the_picture_is_as_large_as_it_says(server: Any, table: str) -> None:
     told = heading(ask(server, f"/table/{table}").text)
-    picture = httpx.get(told["og:image"])
+    picture = get(told["og:image"])
     assert picture.headers["content-type"] == "image/png"
     assert size_of(picture.content) == (int(told["og:image:width"]), int(told["og:image:height"]))
     assert "max-age" in picture.headers["cache-control"]
@@ -88,7 +92,7 @@ def test_games_and_puzzles_preview_themselves(server: Any) -> None:
     ):
         told = heading(ask(server, path).text)
         assert told["og:title"] == title
-        assert size_of(httpx.get(told["og:image"]).content) == (1200, 630)
+        assert size_of(get(told["og:image"]).content) == (1200, 630)
 
 
 def test_a_board_alone_as_a_drawing(server: Any, table: str) -> None:
@@ -126,15 +130,15 @@ def test_how_to_put_a_table_into_a_page(server: Any, table: str) -> None:
         r'type="application/json\+oembed" href="([^"]+)"', ask(server, f"/replay/{table}?at=1").text
     )
     assert link
-    told = httpx.get(f"{unescape(link[1])}&maxwidth=300").json()
+    told = get(f"{unescape(link[1])}&maxwidth=300").json()
     assert (told["version"], told["type"]) == ("1.0", "rich")
     assert told["width"] == 300
     frame = re.search(r'<iframe src="([^"]+)"', told["html"])
     assert frame
     assert frame[1] == f"{server.address}/embed/{table}?at=1"
-    assert size_of(httpx.get(told["thumbnail_url"]).content) == (1200, 630)
+    assert size_of(get(told["thumbnail_url"]).content) == (1200, 630)
     asked = parse_qs(urlsplit(unescape(link[1])).query)["url"][0]
-    answer = httpx.get(f"{server.address}/api/v1/oembed", params={"url": asked, "format": "xml"})
+    answer = get(f"{server.address}/api/v1/oembed", params={"url": asked, "format": "xml"})
     assert answer.status_code == 501
 
 
@@ -178,11 +182,11 @@ def test_what_is_hidden_is_in_no_picture(visitor: Come, server: Any) -> None:
 
 
 def test_a_pdf_is_made_once_and_kept(server: Any) -> None:
-    first = httpx.get(f"{server.address}/print/ignis.pdf?lang=en", timeout=PATIENCE)
+    first = get(f"{server.address}/print/ignis.pdf?lang=en")
     assert first.status_code == 200
     assert first.headers["content-type"] == "application/pdf"
     said = [page.extract_text() for page in PdfReader(BytesIO(first.content)).pages]
     assert "Print and play" in said[0]
     assert "Puzzles" in "".join(said)
-    again = httpx.get(f"{server.address}/print/ignis.pdf?lang=en", timeout=PATIENCE)
+    again = get(f"{server.address}/print/ignis.pdf?lang=en")
     assert again.headers["etag"] == first.headers["etag"]

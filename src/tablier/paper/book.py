@@ -3,8 +3,10 @@
 import logging
 import re
 from io import BytesIO
+from typing import cast
 
 from fpdf import FPDF
+from fpdf.enums import MethodReturnValue
 
 from tablier.core import Language, TablierError, Words
 from tablier.games import find, part
@@ -46,7 +48,8 @@ def make(slug: str, language: Language) -> bytes:
 
 class Book:
     def __init__(self, title: Words, language: Language) -> None:
-        self._title, self._language = title, language
+        self._title = title
+        self._language: Language = language
         self._pdf = FPDF(unit="mm", format="A4")
         self._pdf.set_auto_page_break(False)
         self._pdf.set_margin(0)
@@ -141,10 +144,16 @@ class Book:
         pdf.set_text_color(text.colour)
         while True:
             pdf.set_font(SERIF if text.serif else SANS, text.style, size)
-            lines = pdf.multi_cell(
-                text.width, size * LEADING, words, dry_run=True, output="LINES", align=text.align, padding=0
+            folded = pdf.multi_cell(
+                text.width,
+                size * LEADING,
+                words,
+                dry_run=True,
+                output=MethodReturnValue.LINES,
+                align=text.align,
             )
-            if len(lines) * size * LEADING <= text.height or size <= SMALLEST:
+            high = len(cast("list[str]", folded)) * size * LEADING
+            if high <= text.height or size <= SMALLEST:
                 break
             size -= 0.5
         pdf.set_xy(x + text.x, y + text.y)

@@ -1,6 +1,7 @@
 """One picture that stands for a game."""
 
 import re
+from functools import cache
 
 from tablier.core import Match
 from tablier.core.live import is_live
@@ -12,6 +13,7 @@ _TEXT = re.compile(r"<text\b.*?</text>", re.DOTALL)
 """How a match stands is told on a table that is played at, and means nothing here."""
 
 
+@cache
 def picture_of(slug: str) -> str:
     """The table as a match begins; where nothing lies on it then, as the fullest of the lessons finds it."""
     game = find(slug)
