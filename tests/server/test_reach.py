@@ -1,5 +1,6 @@
 """Turns reach those who are not looking: browsers, pages, mail; and a forgotten password."""
 
+import asyncio
 import json
 import re
 import stat
@@ -20,8 +21,10 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from server.listening import Heard, Page, page_by_https, post_office
 from server.visitor import PATIENCE, Visitor
 from tablier.server import limits
+from tablier.server.metrics import Counted
 from tablier.server.reach.door import Door
-from tablier.server.reach.push import bytes_of, seal, text_of
+from tablier.server.reach.notifier import WAITING, Notifier
+from tablier.server.reach.push import Sender, bytes_of, new_key, seal, text_of
 
 PASSWORD = "correct horse battery"
 URL = "https://club.example"
@@ -258,7 +261,7 @@ def with_mail(outside: Outside, name: str, address: str) -> Visitor:
     assert who.post("/me/mail", {"address": address, "language": "fr"})["confirmed"] is False
     token = token_of(outside.letter(), "confirm")
     assert who.send("POST", "/mail/confirm", {"token": token}).status_code == 204
-    assert who.send("POST", "/mail/confirm", {"token": token}).status_code == 410
+    assert who.send("POST", "/mail/confirm", {"token": token}).status_code == 409
     assert who.get("/me/reach")["mail"] == {"address": address, "confirmed": True, "turns": True}
     return who
 
@@ -295,7 +298,7 @@ def test_a_forgotten_password(outside: Outside) -> None:
     me = new.post("/account/password", {"token": token, "password": "a new one altogether"})
     assert me["id"] == ada.me["id"]
     again = outside.come().send("POST", "/account/password", {"token": token, "password": "another one"})
-    assert again.status_code == 410, "a token is good once"
+    assert again.status_code == 409, "a token is good once"
     assert new.get("/me")["id"] == ada.me["id"]
     assert ada.get("/me")["id"] != ada.me["id"], "whoever was signed in with the old one is so no more"
     fresh = outside.come()
@@ -338,3 +341,18 @@ def test_a_server_without_mail_says_so(server: Any) -> None:
     assert ada.send("POST", "/me/mail", {"address": "a@b.example"}).status_code == 409
     assert ada.send("POST", "/account/forgotten", {"address": "a@b.example"}).status_code == 409
     ada.close()
+
+
+# --- the queue ------------------------------------------------------------------------------------------
+
+
+async def nothing() -> None: ...
+
+
+def test_what_waits_to_be_told_has_an_end(outside: Outside) -> None:
+    counted = Counted()
+    notifier = Notifier(outside.server.registry.store, counted, Sender(new_key()), Door(), None, "")
+    for _ in range(WAITING + 3):
+        notifier.post(nothing())
+    assert counted.untold == 3
+    asyncio.run(notifier.close())

@@ -208,7 +208,7 @@ def _with_mail(ask: Ask) -> Notifier:
 
 def _spent() -> Refusal:
     return Refusal(
-        410,
+        409,
         "Ce lien a déjà servi ou n'est plus valable : demandez-en un autre.",
         "This link was used already or is too old: ask for another.",
     )
