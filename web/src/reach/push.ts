@@ -27,6 +27,7 @@ export async function pushOn(key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
   await navigator.serviceWorker.register("/sw.js");
   const worker = await navigator.serviceWorker.ready;
+  await (await worker.pushManager.getSubscription())?.unsubscribe(); // it may be one for another key
   const subscribed = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { keys } = subscribed.toJSON();
   await send("POST", "/me/channels", {

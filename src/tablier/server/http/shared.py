@@ -25,6 +25,8 @@ from tablier.server.refusal import bad_request, not_found, too_fast
 PAINTED = 128
 """Pictures that are kept, a hundred kilobytes each at most."""
 A_DAY, A_MINUTE = "public, max-age=86400", "public, max-age=60"
+LONGEST_ID = 24
+"""Letters of a table's id."""
 EMBED_WIDTH, EMBED_HEIGHT, SMALLEST = 480, 620, 200
 _threads = ThreadPoolExecutor(1, thread_name_prefix="tablier-picture")
 """Drawing takes tenths of a second: one at a time, and never on the event loop."""
@@ -46,6 +48,8 @@ def routes(house: House) -> list[Route]:
         async def answer(request: Request) -> Response:
             language = language_of(request)
             try:
+                if not house.throttle.allows("read", address_of(request), ""):
+                    raise too_fast()  # the page as it is costs nothing
                 shown = await find(request, language)
             except (TablierError, Elsewhere):
                 return await site.page(request)
@@ -88,8 +92,10 @@ def routes(house: House) -> list[Route]:
         """The link of a table, for the camera of a telephone."""
         import segno
 
-        drawn = BytesIO()
-        link = f"{base_of(request)}/table/{request.path_params['id']}"
+        table, drawn = request.path_params["id"], BytesIO()
+        if len(table) > LONGEST_ID:
+            raise not_found()
+        link = f"{base_of(request)}/table/{table}"
         segno.make(link, error="m", micro=False).save(
             drawn, "svg", xmldecl=False, border=3, scale=4, light="#fff"
         )
