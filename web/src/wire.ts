@@ -69,6 +69,7 @@ export interface GameInfo {
   levels: LevelInfo[];
   puzzles: boolean;
   mistakes: boolean;
+  printable: boolean;
 }
 export interface SeatInfo {
   seat: number;
@@ -320,6 +321,33 @@ export interface OwnPuzzle {
   table: string;
   solved: boolean;
 }
+export interface ChannelInfo {
+  id: string;
+  kind: "discord" | "json" | "push" | "slack";
+  host: string;
+  table: string;
+  created: number;
+  endpoint: string;
+}
+export interface MailInfo {
+  address: string;
+  confirmed: boolean;
+  turns: boolean;
+}
+export interface Reach {
+  push_key: string;
+  channels: ChannelInfo[];
+  mail_offered: boolean;
+  mail: MailInfo | null;
+}
+export interface SignIn {
+  elsewhere: string;
+  mail: boolean;
+}
+export interface Tested {
+  arrived: boolean;
+  status: number;
+}
 export interface LogLine {
   seq: number;
   seat: number | null;
@@ -446,6 +474,29 @@ export interface PuzzleDo {
 }
 export interface PuzzleVote {
   vote: -1 | 0 | 1;
+}
+export interface NewChannel {
+  kind: "discord" | "json" | "push" | "slack";
+  address: string;
+  key?: string;
+  secret?: string;
+  table?: string;
+  language?: "en" | "fr";
+}
+export interface NewMailbox {
+  address: string;
+  turns?: boolean;
+  language?: "en" | "fr";
+}
+export interface Letter {
+  token: string;
+}
+export interface Forgotten {
+  address: string;
+}
+export interface NewPassword {
+  token: string;
+  password: string;
 }
 export interface Act {
   t: "act";

@@ -71,6 +71,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     levels: tuple[LevelInfo, ...]
     puzzles: bool = False
     mistakes: bool = False
+    printable: bool = False
 
 
 # --- tables -----------------------------------------------------------------------------------
