@@ -3,6 +3,8 @@
 import {
   Color,
   type Group,
+  type Intersection,
+  MOUSE,
   type Object3D,
   PCFSoftShadowMap,
   PerspectiveCamera,
@@ -18,6 +20,8 @@ import {
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { moving } from "../../shell/settings.svelte";
 import { BACKGROUND, COLOURS, colourOf } from "./colours";
+import type { Danger } from "./danger";
+import type { Drop } from "./drop";
 import type { PileNow } from "./frames";
 import { furnish, lamps, surroundings } from "./furniture";
 import { CLEAR, GLOW, glassOf, pyramid } from "./glass";
@@ -85,12 +89,13 @@ export class Drawing {
     this.controls.minDistance = 60;
     this.controls.maxDistance = 900 + 2 * size;
     this.controls.maxPolarAngle = Math.PI / 2 - 0.02;
+    this.controls.mouseButtons = { LEFT: MOUSE.ROTATE, MIDDLE: MOUSE.DOLLY, RIGHT: MOUSE.ROTATE };
     this.controls.touches = { ONE: TOUCH.ROTATE, TWO: TOUCH.DOLLY_ROTATE };
     this.controls.addEventListener("change", () => this.draw());
     this.controls.addEventListener("start", () => (this.eye = null));
     this.look("front");
     // What a canvas shows can be asked of the canvas.
-    Object.assign(canvas, { lying: () => this.lying() });
+    Object.assign(canvas, { lying: () => this.lying(), seen: (x: number, y: number, z: number) => this.screen(new Vector3(x, y, z)) });
   }
 
   /** The background behind the table follows the page's theme. */
@@ -274,16 +279,24 @@ export class Drawing {
 
   /** The own or waiting piece under a point of the screen. */
   pieceAt(x: number, y: number): string | null {
-    const own = this.own();
-    // What is not drawn yet may be pointed at already.
-    for (const group of own) group.updateMatrixWorld();
-    const hit = this.ray(x, y).intersectObjects(own, true)[0];
-    let found: Object3D | null = hit?.object ?? null;
+    let found: Object3D | null = this.hit(x, y)?.object ?? null;
     while (found && !found.userData["piece"]) found = found.parent;
     return (found?.userData["piece"] as string | undefined) ?? null;
   }
 
-  private ray(x: number, y: number): Raycaster {
+  /** The point of such a piece that is touched. */
+  touched(x: number, y: number): Vector3 | null {
+    return this.hit(x, y)?.point ?? null;
+  }
+
+  private hit(x: number, y: number): Intersection | undefined {
+    const own = this.own();
+    // What is not drawn yet may be pointed at already.
+    for (const group of own) group.updateMatrixWorld();
+    return this.ray(x, y).intersectObjects(own, true)[0];
+  }
+
+  ray(x: number, y: number): Raycaster {
     const box = this.canvas.getBoundingClientRect();
     const point = new Vector2(((x - box.left) / box.width) * 2 - 1, 1 - ((y - box.top) / box.height) * 2);
     const ray = new Raycaster();
@@ -311,7 +324,7 @@ export class Drawing {
   }
 
   /** True when the eye is low, so that the plane one sees stands upright. */
-  private get low(): boolean {
+  get low(): boolean {
     return this.controls.getPolarAngle() > Math.PI * 0.43;
   }
 
@@ -324,10 +337,9 @@ export class Drawing {
 
   // --- the hand -------------------------------------------------------------------------------
 
-  /** A ghost where the hand wants the piece, and below it the spot where the piece would land. */
-  showHand(piece: string, aim: Pose): void {
-    const others = this.own().filter((group) => group.userData["piece"] !== piece);
-    this.landing.show(piece, this.from, aim, others);
+  /** A ghost of the piece in the hand where it would land. */
+  showHand(piece: string, aim: Pose, drop: Drop, danger: Danger | null): void {
+    this.landing.show(piece, this.from, aim, drop, danger);
     this.draw();
   }
 
