@@ -35,14 +35,14 @@ def test_a_challenge_is_tried_ranked_and_seen_again(visitor: Come) -> None:
         (placed, 1, False),
         (gave_up, 0, True),
     ]
-    assert bob.get(f"/challenges/thin-ice/daily?day={offered['daily']['day']}") == seen
-    assert bob.get("/challenges/thin-ice/daily?day=2001-01-01")["tries"] == []
+    assert bob.get("/challenges/thin-ice/daily", day=offered["daily"]["day"]) == seen
+    assert bob.get("/challenges/thin-ice/daily", day="2001-01-01")["tries"] == []
     best = next(one for one in ada.get("/challenges/thin-ice") if one["key"] == "daily")["best"]
     assert (best["table"], best["stars"]) == (placed, 0)
 
     calls = {t["options"]["calls"] for t in (ada.get(f"/tables/{placed}"), bob.get(f"/tables/{gave_up}"))}
     assert len(calls) == 1, "the same for everybody"
-    ghost = bob.get(f"/tables/{placed}/at/{ada.get(f'/tables/{placed}')['seq']}?seat=0")
+    ghost = bob.get(f"/tables/{placed}/at/{ada.get(f'/tables/{placed}')['seq']}", seat=0)
     assert len(ghost["view"]["seats"][0]["pile"][0]) == 1, "what others built can be built beside"
     assert bob.get(f"/tables/{placed}/challenge")["challenge"]["key"] == "daily"
 

@@ -67,6 +67,7 @@ export interface GameInfo {
   live: boolean;
   options: Option[];
   levels: LevelInfo[];
+  challenges: boolean;
 }
 export interface SeatInfo {
   seat: number;

@@ -67,6 +67,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     live: bool
     options: tuple[Option, ...]
     levels: tuple[LevelInfo, ...]
+    challenges: bool = False
 
 
 # --- tables -----------------------------------------------------------------------------------

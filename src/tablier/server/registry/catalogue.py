@@ -51,4 +51,5 @@ def describe(game: Game[Any, Any]) -> GameInfo:
         live=is_live(game),
         options=game.options,
         levels=tuple(LevelInfo(level.key, level.title) for level in bots.levels(game.slug)),
+        challenges=game.challenges is not None,
     )

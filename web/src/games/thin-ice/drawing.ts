@@ -2,7 +2,7 @@
 
 import {
   Color,
-  type Group,
+  Group,
   type Intersection,
   MOUSE,
   type Object3D,
@@ -38,6 +38,7 @@ const NARROWEST = 0.86; // radians of the table from left to right, at least
 const HIGHEST = 112; // millimetres above the table that a picture from the front holds
 const NEARER = 0.85; // of how far off it is: how much nearer the eye must come before it moves
 const STEP_BACK = 220; // milliseconds in which the eye steps back or comes nearer
+const BESIDE = 104; // millimetres between the own pile and a ghost of another
 const REST = 350; // milliseconds without change after which it is drawn sharply
 
 export const EYES = ["front", "low", "above", "all"] as const;
@@ -52,6 +53,7 @@ export class Drawing {
   private readonly pieces = new Map<string, Group>();
   /** What a plain picture has for shadows. */
   private readonly shadows = new Map<string, Shadow>();
+  private readonly ghosts = new Group();
   private readonly names = new Map<number, Sprite>();
   private mirrored: Texture | null = null;
   private request = 0;
@@ -81,7 +83,8 @@ export class Drawing {
     this.renderer.shadowMap.enabled = fine;
     this.renderer.shadowMap.type = PCFSoftShadowMap;
     const size = furnish(this.scene, players, top);
-    this.scene.add(...lamps(size, fine), this.landing.group);
+    this.ghosts.position.x = BESIDE;
+    this.scene.add(...lamps(size, fine), this.landing.group, this.ghosts);
     if (fine) this.mirrored = surroundings(this.renderer);
     this.camera.up.set(0, 0, 1);
     this.controls = new OrbitControls(this.camera, canvas);
@@ -345,6 +348,23 @@ export class Drawing {
 
   hideHand(): void {
     this.landing.hide();
+    this.draw();
+  }
+
+  /** Show a pile of another time beside the own one, as a ghost. */
+  haunt(pieces: readonly (Pose & { piece: string })[] | null): void {
+    for (const ghost of this.ghosts.children) glassOf(ghost as Group).dispose();
+    this.ghosts.clear();
+    for (const { piece, at, turn } of pieces ?? []) {
+      const ghost = pyramid(piece, this.from, null);
+      ghost.position.copy(at);
+      ghost.quaternion.copy(turn);
+      glassOf(ghost).opacity = 0.22;
+      glassOf(ghost).depthWrite = false;
+      ghost.children[0]!.castShadow = false;
+      this.ghosts.add(ghost);
+    }
+    Object.assign(this.canvas, { ghosts: this.ghosts.children.length });
     this.draw();
   }
 
