@@ -8,7 +8,7 @@ from tablier.core.challenge import Challenge, Challenges, UnknownChallenge
 from tablier.server import wire
 from tablier.server.challenge_wire import ChallengeInfo, ChallengeStandings, TryInfo
 from tablier.server.http.endpoint import Ask, Endpoint, Query
-from tablier.server.refusal import Refusal, bad_request, not_found
+from tablier.server.refusal import Refusal, bad_request
 from tablier.store import attempts
 from tablier.store.attempts import KeptAttempt, Ranked
 
@@ -38,11 +38,11 @@ async def get_standings(ask: Ask) -> ChallengeStandings:
     return ChallengeStandings(info, tuple(_told(challenge, row, ask.person) for row in ranked))
 
 
-async def get_tried(ask: Ask) -> ChallengeStandings:
-    """What is tried at a table, with the best tries to build beside."""
+async def get_tried(ask: Ask) -> ChallengeStandings | None:
+    """What is tried at a table, with the best tries to build beside; null where people just play."""
     kept = await ask.registry.store.read(attempts.at_table, ask.path("id"))
     if kept is None:
-        raise not_found()
+        return None
     game = ask.registry.catalogue.find(kept.game)
     offered = game.challenges
     assert offered, "a game whose challenges were tried has some"
@@ -137,5 +137,5 @@ ENDPOINTS = (
         ChallengeStandings,
         query=(Query("day", "string"),),
     ),
-    Endpoint("GET", "/tables/{id}/challenge", "What is tried at a table", get_tried, ChallengeStandings),
+    Endpoint("GET", "/tables/{id}/challenge", "What is tried at a table", get_tried, ChallengeStandings | None),
 )

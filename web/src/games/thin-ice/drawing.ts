@@ -2,15 +2,16 @@
 
 import {
   Color,
+  type DirectionalLight,
   Group,
-  type Intersection,
   MOUSE,
-  type Object3D,
-  PCFSoftShadowMap,
+  NeutralToneMapping,
+  PCFShadowMap,
   PerspectiveCamera,
   Raycaster,
   Scene,
   Sprite,
+  type Material,
   type Texture,
   TOUCH,
   Vector2,
@@ -19,18 +20,21 @@ import {
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { moving } from "../../shell/settings.svelte";
-import { BACKGROUND, COLOURS, colourOf } from "./colours";
+import { Batches, type Shown } from "./batches";
+import { BACKGROUND } from "./colours";
 import type { Danger } from "./danger";
 import type { Drop } from "./drop";
 import type { PileNow } from "./frames";
-import { furnish, lamps, surroundings } from "./furniture";
-import { CLEAR, GLOW, glassOf, pyramid } from "./glass";
+import { furnish, lamps, room, surroundings } from "./furniture";
+import { clearGlass, edgeInk, fineGlass, glassOf, pipInk, plainGlass, pyramid } from "./glass";
 import { label } from "./label";
 import { Landing } from "./landing";
 import { Pace } from "./pace";
-import { corners, type Pose } from "./pieces";
 import { onTable, placeOf, radius } from "./geometry";
-import { Shadow } from "./shadow";
+import { pick } from "./pick";
+import { corners, type Pose } from "./pieces";
+import { Shadows } from "./shadow";
+import { Steering } from "./steer";
 
 const SMALLEST = 640; // pixels across at which a software renderer still keeps up
 const SHARP = 1.5; // pixels for each pixel of the page in a plain picture at rest
@@ -50,9 +54,13 @@ export class Drawing {
   readonly landing = new Landing();
   private readonly scene = new Scene();
   private readonly renderer: WebGLRenderer;
-  private readonly pieces = new Map<string, Group>();
-  /** What a plain picture has for shadows. */
-  private readonly shadows = new Map<string, Shadow>();
+  private readonly batches: Batches;
+  private readonly shadows: Shadows;
+  private readonly paintRoom: ((background: string) => void) | null = null;
+  private readonly lamp: DirectionalLight;
+  private readonly steering = new Steering();
+  /** The own pile as one sees through it, and as it is where that takes too long. */
+  private readonly glasses: { clear: Material; plain: Material } | null = null;
   private readonly ghosts = new Group();
   private readonly names = new Map<number, Sprite>();
   private mirrored: Texture | null = null;
@@ -77,15 +85,36 @@ export class Drawing {
     private readonly players: number,
     private from: number,
     top: string,
+    /** Whether what a picture takes decides how finely the next one is drawn; else always as finely as can be. */
+    private readonly steered: boolean,
   ) {
     this.renderer = new WebGLRenderer({ canvas, antialias: fine, preserveDrawingBuffer: true });
-    this.pace = new Pace(this.renderer.getContext() as WebGL2RenderingContext);
+    this.pace = new Pace(this.renderer.getContext() as WebGL2RenderingContext, (cost) => this.steer(cost));
     this.renderer.shadowMap.enabled = fine;
-    this.renderer.shadowMap.type = PCFSoftShadowMap;
+    this.renderer.shadowMap.type = PCFShadowMap;
+    this.renderer.shadowMap.autoUpdate = false; // only when something has moved
     const size = furnish(this.scene, players, top);
+    const [lamp, ...others] = lamps(size, fine);
+    this.lamp = lamp;
     this.ghosts.position.x = BESIDE;
-    this.scene.add(...lamps(size, fine), this.landing.group, this.ghosts);
-    if (fine) this.mirrored = surroundings(this.renderer);
+    this.scene.add(lamp, ...others, this.landing.group, this.ghosts);
+    this.shadows = new Shadows(45 * players, fine);
+    this.scene.add(this.shadows);
+    if (fine) {
+      this.renderer.toneMapping = NeutralToneMapping;
+      this.renderer.transmissionResolutionScale = 0.5;
+      this.mirrored = surroundings(this.renderer);
+      const { parts, paint } = room(size);
+      this.scene.add(...parts);
+      this.paintRoom = paint;
+      const plain = fineGlass(this.mirrored);
+      this.glasses = { clear: clearGlass(this.mirrored), plain };
+      this.batches = new Batches(players, from, { glass: plain, clear: this.glasses.clear, edges: edgeInk, pips: pipInk }, true);
+    } else {
+      const glass = plainGlass();
+      this.batches = new Batches(players, from, { glass, clear: glass, edges: edgeInk, pips: pipInk }, false);
+    }
+    this.scene.add(...this.batches.meshes);
     this.camera.up.set(0, 0, 1);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.enableDamping = false;
@@ -98,12 +127,19 @@ export class Drawing {
     this.controls.addEventListener("start", () => (this.eye = null));
     this.look("front");
     // What a canvas shows can be asked of the canvas.
-    Object.assign(canvas, { lying: () => this.lying(), seen: (x: number, y: number, z: number) => this.screen(new Vector3(x, y, z)) });
+    Object.assign(canvas, {
+      lying: () => this.lying(),
+      seen: (x: number, y: number, z: number) => this.screen(new Vector3(x, y, z)),
+      drawn: () => this.renderer.info.render,
+    });
   }
 
   /** The background behind the table follows the page's theme. */
   paint(dark: boolean): void {
-    this.scene.background = new Color(BACKGROUND[dark ? "dark" : "light"]);
+    const background = BACKGROUND[dark ? "dark" : "light"];
+    this.scene.background = new Color(background);
+    this.paintRoom?.(background);
+    this.renderer.toneMappingExposure = dark ? 1.05 : 1.3;
     this.draw();
   }
 
@@ -168,10 +204,9 @@ export class Drawing {
 
   // --- pieces ---------------------------------------------------------------------------------
 
-  private static key = (seat: number, piece: string) => `${seat}:${piece}`;
-
   sitAt(seat: number): void {
     this.from = seat;
+    this.batches.sitAt(seat);
   }
 
   /** Write the others' names before their piles. */
@@ -197,37 +232,23 @@ export class Drawing {
 
   /** Show these piles, and nothing else. */
   show(piles: readonly PileNow[]): void {
-    const seen = new Set<string>();
+    const shown: Shown[] = [];
     let [highest, held] = [0, false];
     for (const pile of piles) {
       const place = placeOf(pile.seat, this.from, this.players);
       for (const { piece, at, turn, held: inHand } of pile.pieces) {
-        const key = Drawing.key(pile.seat, piece);
-        seen.add(key);
-        let group = this.pieces.get(key);
-        if (!group) {
-          group = pyramid(piece, pile.seat, this.mirrored);
-          this.pieces.set(key, group);
-          this.scene.add(group);
-          this.tint(key, group);
-        }
         const pose = onTable({ at, turn }, place);
-        group.position.copy(pose.at);
-        group.quaternion.copy(pose.turn);
-        if (!this.fine) this.shadowOf(key).fall(pose, piece);
-        if (pile.seat === this.seen) highest = Math.max(highest, ...corners(pose, piece).map((corner) => corner.z));
-        held ||= inHand && pile.seat === this.seen;
+        shown.push({ seat: pile.seat, piece, ...pose });
+        if (pile.seat !== this.seen) continue;
+        highest = Math.max(highest, ...corners(pose, piece).map((corner) => corner.z));
+        held ||= inHand;
       }
     }
     this.makeRoomFor(highest, held);
-    for (const [key, group] of this.pieces)
-      if (!seen.has(key)) {
-        this.scene.remove(group);
-        glassOf(group).dispose();
-        this.pieces.delete(key);
-        this.shadows.get(key)?.removeFromParent();
-        this.shadows.delete(key);
-      }
+    if (this.batches.show(shown)) {
+      this.shadows.fall(this.batches.pieces.values());
+      this.renderer.shadowMap.needsUpdate = true;
+    }
     const shaking = piles.some((pile) => pile.shaking);
     this.sway = shaking && moving() ? Math.sin(performance.now() / 30) * 1.5 : 0;
     this.draw();
@@ -235,56 +256,29 @@ export class Drawing {
 
   /** What is drawn where, in millimetres from the middle of the table. */
   lying(): { seat: number; piece: string; at: number[] }[] {
-    return [...this.pieces.values()].map((group) => ({
-      seat: group.userData["seat"] as number,
-      piece: group.userData["piece"] as string,
-      at: group.position.toArray(),
-    }));
-  }
-
-  private shadowOf(key: string): Shadow {
-    const shade = this.shadows.get(key) ?? new Shadow();
-    if (!this.shadows.has(key)) this.scene.add(shade);
-    this.shadows.set(key, shade);
-    return shade;
+    return [...this.batches.pieces.values()].map(({ seat, piece, at }) => ({ seat, piece, at: at.toArray() }));
   }
 
   /** Light up the pieces that a verdict is about; the others step back. */
   spot(seat: number, names: readonly string[]): void {
-    this.lit = new Set(names.map((name) => Drawing.key(seat, name)));
-    this.tintAll();
+    this.lit = new Set(names.map((name) => Batches.key(seat, name)));
+    this.tint();
   }
 
   /** Mark the own piece that a key would take. */
   mark(piece: string | null): void {
-    this.marked = piece && Drawing.key(this.from, piece);
-    this.tintAll();
+    this.marked = piece && Batches.key(this.from, piece);
+    this.tint();
   }
 
-  private tintAll(): void {
-    for (const [key, group] of this.pieces) this.tint(key, group);
+  private tint(): void {
+    this.batches.tint(this.lit, this.marked);
     this.draw();
-  }
-
-  private tint(key: string, group: Group): void {
-    const glass = glassOf(group);
-    const lit = this.lit.has(key);
-    const colour = lit ? COLOURS.lit : colourOf(group.userData["seat"] as number);
-    glass.color.set(colour);
-    glass.emissive.set(key === this.marked ? COLOURS.white : colour);
-    glass.emissiveIntensity = lit ? 0.75 : GLOW;
-    glass.opacity = this.lit.size > 0 && !lit ? CLEAR / 2.5 : CLEAR;
-  }
-
-  private own(): Group[] {
-    return [...this.pieces.values()].filter((group) => group.userData["seat"] === this.from);
   }
 
   /** The own or waiting piece under a point of the screen. */
   pieceAt(x: number, y: number): string | null {
-    let found: Object3D | null = this.hit(x, y)?.object ?? null;
-    while (found && !found.userData["piece"]) found = found.parent;
-    return (found?.userData["piece"] as string | undefined) ?? null;
+    return this.hit(x, y)?.piece ?? null;
   }
 
   /** The point of such a piece that is touched. */
@@ -292,11 +286,8 @@ export class Drawing {
     return this.hit(x, y)?.point ?? null;
   }
 
-  private hit(x: number, y: number): Intersection | undefined {
-    const own = this.own();
-    // What is not drawn yet may be pointed at already.
-    for (const group of own) group.updateMatrixWorld();
-    return this.ray(x, y).intersectObjects(own, true)[0];
+  private hit(x: number, y: number): { piece: string; point: Vector3 } | null {
+    return pick(this.ray(x, y).ray, [...this.batches.pieces.values()].filter((one) => one.seat === this.from));
   }
 
   ray(x: number, y: number): Raycaster {
@@ -375,13 +366,30 @@ export class Drawing {
       this.request = 0;
       // Without a graphics card movement is drawn coarsely and less often, and leaves the processor to
       // the rest of the table; what stands still is drawn well.
-      if (this.fine) return this.render(Math.min(window.devicePixelRatio, 2));
+      if (this.fine) {
+        this.render(this.steered ? this.steering.now.ratio : Math.min(2, window.devicePixelRatio));
+        return this.pace.drawn(now);
+      }
       if (!this.pace.ready(now)) return this.draw();
       this.render(Math.min(1, SMALLEST / this.width));
       this.pace.drawn(now);
       window.clearTimeout(this.rest);
       this.rest = window.setTimeout(() => this.render(SHARP), REST);
     });
+  }
+
+  /** What a picture took decides how finely the next one is drawn. */
+  private steer(cost: number): void {
+    if (!this.fine || !this.steered || !this.steering.took(cost)) return;
+    this.refine();
+    this.draw();
+  }
+
+  private refine(): void {
+    const { clear, shadows } = this.steering.now;
+    this.lamp.castShadow = shadows;
+    this.renderer.shadowMap.needsUpdate = true;
+    if (this.glasses) this.batches.see(clear ? this.glasses.clear : this.glasses.plain, clear);
   }
 
   private render(ratio: number): void {
@@ -409,6 +417,7 @@ export class Drawing {
     cancelAnimationFrame(this.stepping);
     window.clearTimeout(this.rest);
     this.controls.dispose();
+    this.batches.dispose();
     this.mirrored?.dispose();
     this.renderer.dispose();
   }
