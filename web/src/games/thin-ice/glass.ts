@@ -42,7 +42,7 @@ function glowing<M extends Material>(material: M): M {
   return material;
 }
 
-const SPREAD = 0.34;
+const SPREAD = 0.22;
 const SEEN_THROUGH = 0.8; // of the light; the rest is scattered, as plastic does
 
 const LOOK = { vertexColors: true, transparent: true, opacity: 0.95, side: DoubleSide, flatShading: true } as const;
