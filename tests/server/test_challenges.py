@@ -44,6 +44,8 @@ def test_a_challenge_is_tried_ranked_and_seen_again(visitor: Come) -> None:
     assert len(calls) == 1, "the same for everybody"
     ghost = bob.get(f"/tables/{placed}/at/{ada.get(f'/tables/{placed}')['seq']}", seat=0)
     assert len(ghost["view"]["seats"][0]["pile"][0]) == 1, "what others built can be built beside"
+    again = ada.post(f"/tables/{placed}/rematch")["rematch"]
+    assert ada.get(f"/tables/{again}/challenge")["challenge"]["best"]["table"] == placed
     assert bob.get(f"/tables/{placed}/challenge")["challenge"]["key"] == "daily"
 
 

@@ -11,8 +11,8 @@ from tablier.games.thin_ice.state import Action, Done, Elimination, Out, Pile, P
 SLIP = 0.12
 """How often a random player goes out instead of placing."""
 
-TALLEST = 90_000
-"""Micrometres above the table beyond which nobody puts anything on a tower."""
+TALLEST = 50_000
+"""Micrometres above the table from which on nothing more goes on a tower."""
 
 _SPOTS = ((0, 0), (40_000, 0), (20_000, 35_000))
 _ASIDE = ((-95_000, -60_000), (-95_000, -20_000), (-95_000, 20_000), (-95_000, 60_000))
@@ -48,7 +48,7 @@ def _add(pile: Pile, piece: str, random: Random) -> Pile | None:
         x, y = _SPOTS[len(pile.table)]
         standing = Rest(piece, (x, y, 0), _STRAIGHT)
         return Pile((*pile.pieces, standing), (*pile.table, piece), pile.touching)
-    carriers = [(top, rise) for top in _tops(pile) if (rise := _rise(top, piece)) is not None]
+    carriers = [(top, rise) for top in _tops(pile) if (rise := _rise(pile, top, piece)) is not None]
     if not carriers:
         return None
     below, rise = random.choice(carriers)
@@ -58,8 +58,15 @@ def _add(pile: Pile, piece: str, random: Random) -> Pile | None:
     return Pile((*pile.pieces, rest), pile.table, (*pile.touching, (below.piece, piece)))
 
 
-def _rise(top: Rest, piece: str) -> float | None:
-    return twisted_rise(size_of(top.piece), size_of(piece)) if top.at[2] < TALLEST else None
+def _rise(pile: Pile, top: Rest, piece: str) -> float | None:
+    """How much higher the piece comes to rest; None where it slips off, or the tower would be top-heavy: a
+    larger one goes on a smaller one only right above the table, and nothing goes on that."""
+    foot = next(rest for rest in pile.pieces if rest.at == (top.at[0], top.at[1], 0))
+    heavy = SHAPES[size_of(piece)].half > SHAPES[size_of(top.piece)].half
+    weak = heavy or SHAPES[size_of(foot.piece)].half < SHAPES[size_of(top.piece)].half
+    if top.at[2] > TALLEST or (top.at[2] > 0 and weak):
+        return None
+    return twisted_rise(size_of(top.piece), size_of(piece))
 
 
 def _tops(pile: Pile) -> list[Rest]:

@@ -355,13 +355,16 @@ class Registry:
         raise not_now()
 
     async def rematch(self, table: Table) -> None:
-        """The same people at a new table, each one seat further on."""
+        """The same people at a new table, each one seat further on; what was tried is tried again."""
         turned = [table.seats[-1], *table.seats[:-1]]
         seats = [msgspec.structs.replace(seat, seat=number) for number, seat in enumerate(turned)]
         match = Match(table.game, table.options, table.kept.players)
-        kept = table.kept
+        kept, name = table.kept, new_id()
+        tried = await self.store.read(attempts.at_table, kept.id)
+        if tried:
+            tried = msgspec.structs.replace(tried, table_id=name, at=self.time(), score=None, tie=None)
         new = await self._set_up(
-            match, kept.visibility, table.clock_wish, kept.rated, kept.maker, seats, new_id()
+            match, kept.visibility, table.clock_wish, kept.rated, kept.maker, seats, name, tried
         )
         await self.store.write(lambda c: tables.change(c, kept.id, rematch=new.kept.id))
         table.kept = msgspec.structs.replace(table.kept, rematch=new.kept.id)
