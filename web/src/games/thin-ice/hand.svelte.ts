@@ -149,9 +149,14 @@ export class Hand {
     return this.step >= FINE;
   }
 
+  /** Move by a step. In small steps it goes where it is told; else a step along the table goes over what is in the way. */
   nudge(way: Vector3): void {
     const grip = this.grip();
-    if (grip) this.moveTo(grip.aim.at.clone().addScaledVector(way, this.size.mm));
+    if (!grip || !this.active) return;
+    const at = grip.aim.at.clone().addScaledVector(way, this.size.mm);
+    if (this.fine || way.z !== 0) return this.moveTo(at);
+    const high = this.guided.clear(this.active, { at, turn: grip.aim.turn });
+    this.guide({ at: at.setZ(Math.max(at.z, high)), turn: grip.aim.turn });
   }
 
   turn(axis: Vector3, degrees: number = this.size.degrees): void {
