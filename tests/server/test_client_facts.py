@@ -64,7 +64,14 @@ def frames() -> dict[str, Any]:
     return {"bytes": pack(FRAME).hex(), "frame": FRAME}
 
 
-TURNS = (("L", "L", 0, 0), ("L", "M", 20, 0), ("M", "L", 25, 0), ("L", "L", 37, 0), ("M", "M", 45, 2), ("M", "S", 30, 2))
+TURNS = (
+    ("L", "L", 0, 0),
+    ("L", "M", 20, 0),
+    ("M", "L", 25, 0),
+    ("L", "L", 37, 0),
+    ("M", "M", 45, 2),
+    ("M", "S", 30, 2),
+)
 """A piece below, one on it, by how many degrees it is turned against it and how far off its axis it is."""
 
 
@@ -72,7 +79,9 @@ def rises() -> dict[str, Any]:
     """How much higher a twisted piece rests, and what becomes of one that is let go over another."""
     pairs = [(below, above, twisted_rise(below, above)) for below in SIZES for above in SIZES]
     return {
-        "rises": [{"below": b, "above": a, "rise": round(rise, 2)} for b, a, rise in pairs if rise is not None],
+        "rises": [
+            {"below": b, "above": a, "rise": round(rise, 2)} for b, a, rise in pairs if rise is not None
+        ],
         "turns": [
             {"below": b, "above": a, "degrees": degrees, "off": off, "end": _end(b, a, degrees, off)}
             for b, a, degrees, off in TURNS

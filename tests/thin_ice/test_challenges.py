@@ -83,7 +83,9 @@ def test_a_bridge_lies_across_two() -> None:
     legs = (Rest("M1", (0, 0, 0)), Rest("M2", (20_000, 0, 0)))
     across = Rest("L1", (10_000, 14_000, 47_000), lying)
     pairs = (("M1", "L1"), ("M2", "L1"))
-    assert challenges.reckon("bridge", played("bridge", Pile((*legs, across), ("M1", "M2"), pairs))).score == 1
+    assert (
+        challenges.reckon("bridge", played("bridge", Pile((*legs, across), ("M1", "M2"), pairs))).score == 1
+    )
     one_leg = Pile((*legs, across), ("M1", "M2"), pairs[:1])
     upright = Pile((*legs, Rest("L1", (10_000, 0, 30_000))), ("M1", "M2"), pairs)
     for pile in (one_leg, upright):

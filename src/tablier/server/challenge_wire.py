@@ -6,7 +6,7 @@ from tablier.core import Words
 
 
 class TryInfo(msgspec.Struct, frozen=True):
-    """One try that is over: `table` is where it can be seen again. `name` is whose, `mine` whether one's own."""
+    """One try that is over: `table` is where it can be seen again, `name` is whose it was."""
 
     table: str
     name: str
@@ -17,7 +17,7 @@ class TryInfo(msgspec.Struct, frozen=True):
 
 
 class ChallengeInfo(msgspec.Struct, frozen=True):
-    """A challenge as it is offered today; `day` is empty but for one of the day. `best` is one's own best try."""
+    """A challenge as it is offered today; `day` is empty but for one of the day, `best` is one's own."""
 
     key: str
     title: Words

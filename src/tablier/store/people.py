@@ -84,7 +84,11 @@ def export(connection: Connection, person: str) -> dict[str, Any]:
         "seats": (schema.seats, schema.seats.c.person, ("table_id", "seat")),
         "results": (schema.results, schema.results.c.person, ("table_id", "game", "score", "after", "at")),
         "ratings": (schema.ratings, schema.ratings.c.person, ("game", "rating", "deviation", "games")),
-        "attempts": (schema.attempts, schema.attempts.c.person, ("table_id", "challenge", "day", "score", "at")),
+        "attempts": (
+            schema.attempts,
+            schema.attempts.c.person,
+            ("table_id", "challenge", "day", "score", "at"),
+        ),
         "tokens": (schema.tokens, schema.tokens.c.person, ("label", "created")),
     }
     found: dict[str, Any] = {}

@@ -100,7 +100,9 @@ def _tripod(world: World, piece: str, taste: Taste, random: Random) -> Iterator[
     if len(world.contacts().table) >= 3:
         return
     taken = [pose.at for pose in world.poses().values()]
-    anywhere = ((random.uniform(-ELSEWHERE, ELSEWHERE), random.uniform(-ELSEWHERE, ELSEWHERE)) for _ in range(40))
+    anywhere = (
+        (random.uniform(-ELSEWHERE, ELSEWHERE), random.uniform(-ELSEWHERE, ELSEWHERE)) for _ in range(40)
+    )
     found = 0
     for spot in (*taste.spots, *anywhere):
         x, y = (part + random.uniform(-JITTER, JITTER) for part in spot)

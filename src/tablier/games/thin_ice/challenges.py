@@ -36,7 +36,7 @@ _ALL = (
         "daily",
         Words(fr="La pile du jour", en="The daily pile"),
         Words(
-            fr="Les mêmes annonces pour tout le monde, jusqu’à minuit (UTC) ; à égalité, la pile la plus haute.",
+            fr="Les mêmes annonces pour tous, jusqu’à minuit (UTC) ; à égalité, la pile la plus haute.",
             en="The same calls for everybody, until midnight (UTC); the higher pile breaks a tie.",
         ),
         PIECES,
@@ -54,7 +54,8 @@ _ALL = (
         "height",
         Words(fr="Le plus haut possible", en="As high as possible"),
         Words(
-            fr="Le plus haut point de la pile au repos compte.", en="The highest point of the pile at rest counts."
+            fr="Le plus haut point de la pile au repos compte.",
+            en="The highest point of the pile at rest counts.",
         ),
         Words(fr="{n} mm", en="{n} mm"),
         (75, 110, 150),

@@ -85,9 +85,7 @@ def _day(challenge: Challenge, day: date) -> str:
     return day.isoformat() if challenge.daily else ""
 
 
-async def _infos(
-    ask: Ask, game: Game[Any, Any], offered: Challenges, day: date
-) -> tuple[ChallengeInfo, ...]:
+async def _infos(ask: Ask, game: Game[Any, Any], offered: Challenges, day: date) -> tuple[ChallengeInfo, ...]:
     own = await ask.registry.store.read(attempts.own_best, ask.person, game.slug)
     return tuple(
         ChallengeInfo(
@@ -127,7 +125,14 @@ ENDPOINTS = (
         tuple[ChallengeInfo, ...],
     ),
     Endpoint(
-        "POST", _PATH, "Try a challenge: a table for it", try_challenge, wire.TableInfo, None, "table", status=201
+        "POST",
+        _PATH,
+        "Try a challenge: a table for it",
+        try_challenge,
+        wire.TableInfo,
+        None,
+        "table",
+        status=201,
     ),
     Endpoint(
         "GET",
@@ -137,5 +142,7 @@ ENDPOINTS = (
         ChallengeStandings,
         query=(Query("day", "string"),),
     ),
-    Endpoint("GET", "/tables/{id}/challenge", "What is tried at a table", get_tried, ChallengeStandings | None),
+    Endpoint(
+        "GET", "/tables/{id}/challenge", "What is tried at a table", get_tried, ChallengeStandings | None
+    ),
 )

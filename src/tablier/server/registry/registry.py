@@ -262,9 +262,7 @@ class Registry:
             if kept:
                 table.ratings[person] = round(kept.rating)
 
-    async def create(
-        self, person: str, wish: wire.NewTable, challenge: str = "", day: str = ""
-    ) -> Table:
+    async def create(self, person: str, wish: wire.NewTable, challenge: str = "", day: str = "") -> Table:
         """A new table; one at which a `challenge` is tried is noted as such."""
         game = self.catalogue.find(wish.game)
         _check_seats(game, len(wish.seats))

@@ -1,4 +1,4 @@
-"""The table as a PNG: the drawing of `drawing.py`, painted point by point, so that no machine lacks anything."""
+"""The table as a PNG: the drawing of `drawing.py`, painted point by point, which any machine can."""
 
 import re
 import struct
@@ -98,7 +98,7 @@ def _numbers(text: str) -> list[float]:
 
 
 def _points(ring: str, x: float, y: float) -> Any:
-    return np.array(_numbers(ring)).reshape(-1, 2) + (x, y)
+    return np.array(_numbers(ring)).reshape(-1, 2) + np.array((x, y))
 
 
 def _colour(text: str) -> Any:
