@@ -70,6 +70,7 @@ export interface GameInfo {
   puzzles: boolean;
   mistakes: boolean;
   printable: boolean;
+  challenges: boolean;
 }
 export interface SeatInfo {
   seat: number;
@@ -347,6 +348,29 @@ export interface SignIn {
 export interface Tested {
   arrived: boolean;
   status: number;
+}
+export interface TryInfo {
+  table: string;
+  name: string;
+  mine: boolean;
+  score: number;
+  tie: number;
+  stars: number;
+}
+export interface ChallengeInfo {
+  key: string;
+  title: Words;
+  told: Words;
+  unit: Words;
+  stars: [number, number, number];
+  strict: boolean;
+  daily: boolean;
+  day: string;
+  best: TryInfo | null;
+}
+export interface ChallengeStandings {
+  challenge: ChallengeInfo;
+  tries: TryInfo[];
 }
 export interface LogLine {
   seq: number;
@@ -831,7 +855,7 @@ export declare namespace Ignis {
 
 /** What a table of thin-ice shows, what an event did, and what a hand may do. */
 export declare namespace ThinIce {
-  export type Setup = [number, number, string, string, boolean, string, number];
+  export type Setup = [number, number, string, string, boolean, string, number, string];
   export type Rest = [string, [number, number, number], [number, number, number, number]];
   export type Pile = [Rest[], string[], [string, string][]];
   export interface Light {

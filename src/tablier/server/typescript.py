@@ -15,7 +15,7 @@ from msgspec import inspect
 from tablier.core import Option, Outcome, Turn
 from tablier.core.options import Value
 from tablier.games import find, slugs
-from tablier.server import lesson_wire, puzzle_wire, reach_wire, wire
+from tablier.server import challenge_wire, lesson_wire, puzzle_wire, reach_wire, wire
 
 TARGET = Path(__file__).parents[3] / "web" / "src" / "wire.ts"
 HEAD = """// The vocabulary shared with the server, made by: python -m tablier.server.typescript
@@ -71,6 +71,8 @@ RECEIVED = (
     reach_wire.SignIn,
     reach_wire.Tested,
     puzzle_wire.ThemeInfo,
+    challenge_wire.ChallengeInfo,
+    challenge_wire.ChallengeStandings,
     *get_args(wire.FromServer),
 )
 _SIMPLE: dict[type[Any], str] = {

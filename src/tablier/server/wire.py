@@ -72,6 +72,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     puzzles: bool = False
     mistakes: bool = False
     printable: bool = False
+    challenges: bool = False
 
 
 # --- tables -----------------------------------------------------------------------------------

@@ -114,6 +114,11 @@ def export(connection: Connection, person: str) -> dict[str, Any]:
         "tries": (schema.tries, schema.tries.c.person, ("puzzle", "solved", "rated", "vote", "at")),
         "dailies": (schema.dailies, schema.dailies.c.person, ("game", "day", "marks")),
         "mistakes": (schema.mistakes, schema.mistakes.c.person, ("puzzle", "table_id", "record", "solved")),
+        "attempts": (
+            schema.attempts,
+            schema.attempts.c.person,
+            ("table_id", "challenge", "day", "score", "at"),
+        ),
         "tokens": (schema.tokens, schema.tokens.c.person, ("label", "created")),
         "channels": (schema.channels, schema.channels.c.person, ("table_id", "kind", "address", "created")),
         "mailbox": (schema.mailboxes, schema.mailboxes.c.person, ("address", "confirmed", "turns")),

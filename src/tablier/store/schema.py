@@ -258,6 +258,22 @@ tracks = Table(
     Column("tape", LargeBinary, nullable=True),  # what the hands did; older parts have none
 )
 
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("person", String(24), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("challenge", String(24), nullable=False),
+    Column("day", String(10), nullable=False),  # 2026-11-16 for one of the day, else empty
+    Column("at", BigInteger, nullable=False),  # when it began
+    Column("score", Integer),  # null until the match is over, and where it does not count
+    Column("tie", Integer),
+    Index("attempts_by_challenge", "game", "challenge", "day", "score"),
+    Index("attempts_by_person", "person", "game"),
+)
+"""Tables at which somebody tries a challenge, and what the log says that it was worth."""
+
 outages = Table(
     "outages",
     metadata,

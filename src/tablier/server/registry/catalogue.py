@@ -56,4 +56,5 @@ def describe(game: Game[Any, Any]) -> GameInfo:
         puzzles=has_puzzles(game.slug),
         mistakes=finds_mistakes(game.slug),
         printable=has_part(game.slug, "paper", "sheets"),
+        challenges=game.challenges is not None,
     )

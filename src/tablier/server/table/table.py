@@ -183,7 +183,7 @@ class Table(TableFacts):
             else:
                 ended = self.time()
                 self.ratings |= await self._store.write(
-                    lambda c: self._registry.finish(c, self, events, outcome, ended)
+                    lambda c: self._registry.finish(c, self, match, events, ended)
                 )
                 self.kept = msgspec.structs.replace(self.kept, status="over", ended=ended)
         except Clash:
