@@ -25,7 +25,8 @@ from tablier.bots.search.table import (
     move_of,
     score_of,
 )
-from tablier.bots.search.work import DEPTHS, HISTORY, MAX_PLY, NUMBERS, WIN, WON
+from tablier.bots.search.line import WIN, WON
+from tablier.bots.search.work import DEPTHS, HISTORY, MAX_PLY, NUMBERS
 from tablier.games.compiled import njit
 from tablier.games.kernel import generate, generate_forcing, key, play, quiet, result
 
