@@ -1,4 +1,4 @@
-"""What the plain rules use of msgspec, in plain Python, for where the compiled package cannot be had: the page.
+"""What the plain rules use of msgspec, in plain Python, for where the compiled one cannot be had: the page.
 
 It is never installed; only what is packed for the browser finds it (`tools/pocket.py`). Tests hold it to the
 real one over all that the rules, lessons and the wire say.

@@ -58,4 +58,5 @@ def _from_struct(value: Struct) -> Any:
 def _is_default(item: Any, f: Any) -> bool:
     if f.factory is not NO_DEFAULT:
         return isinstance(item, list | dict | set) and not item
-    return item is f.default or (type(item) is type(f.default) and item == f.default and not isinstance(item, Struct))
+    same = type(item) is type(f.default) and item == f.default
+    return item is f.default or (same and not isinstance(item, Struct))

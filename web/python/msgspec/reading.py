@@ -19,7 +19,7 @@ class ValidationError(MsgspecError):
     pass
 
 
-def convert(value: Any, type: Any) -> Any:
+def convert(value: Any, type: Any, *, strict: bool = True) -> Any:
     origin, args = get_origin(type), get_args(type)
     if type is Any or isinstance(type, TypeVar):
         return value

@@ -9,9 +9,7 @@ if sys.version_info >= (3, 14):
     def _annotations(cls: type) -> dict[str, Any]:
         return get_annotations(cls, format=Format.FORWARDREF)
 else:
-
-    def _annotations(cls: type) -> dict[str, Any]:
-        return cls.__dict__.get("__annotations__", {})
+    from inspect import get_annotations as _annotations
 
 
 NO_DEFAULT: Any = type("NO_DEFAULT", (), {})()

@@ -1,4 +1,4 @@
-"""The first levels where nothing is compiled, as in the page of a browser: the plain rules, a few moves ahead.
+"""The first levels where nothing is compiled, as in a browser: the plain rules, a few moves ahead.
 
 A game that can be played so says what its pieces are worth: `tablier.bots.<game>.plain`, `worth(state, seat)`
 in hundredths of a piece.

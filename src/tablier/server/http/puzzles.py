@@ -1,23 +1,17 @@
 """Puzzles over HTTP, with the machinery of lessons: nothing is kept here, what was done comes along."""
 
 from datetime import UTC, datetime
-from functools import lru_cache
-
-from msgspec.structs import replace
 
 from tablier.core.live import is_live
-from tablier.learn import Run
-from tablier.learn.puzzles import Puzzle, find_puzzle
+from tablier.learn.puzzles import find_puzzle
 from tablier.learn.puzzles.choosing import daily, following
-from tablier.learn.puzzles.judging import hints
 from tablier.learn.puzzles.shelf import UnknownPuzzle
 from tablier.learn.puzzles.themes import themes_for
 from tablier.server.http.endpoint import Ask, Endpoint, Query
-from tablier.server.http.lessons import tell_run, think
-from tablier.server.lesson_wire import LessonPlay
+from tablier.server.http.lessons import think
+from tablier.server.puzzle_walk import info_of, walk_puzzle
 from tablier.server.puzzle_wire import PuzzleDo, PuzzleInfo, PuzzleNow, ThemeInfo
 from tablier.server.refusal import Refusal, bad_request
-from tablier.server.table.timeline import Timeline
 
 USUAL = 1200
 """The rating of somebody who has not said one."""
@@ -58,57 +52,7 @@ async def do_puzzle(ask: Ask) -> PuzzleNow:
             "Ce problème se résout à la main, à une table en direct.",
             "This puzzle is solved by hand, at a live table.",
         )
-    return await think(_walk, puzzle, ask.body)
-
-
-def info_of(puzzle: Puzzle) -> PuzzleInfo:
-    return PuzzleInfo(
-        id=puzzle.id,
-        ruleset=puzzle.ruleset,
-        say=puzzle.as_lesson().steps[0].say,
-        goal=puzzle.goal,
-        seat=puzzle.seat,
-        difficulty=puzzle.difficulty,
-        rating=puzzle.rating,
-        proof=puzzle.proof,
-        live=is_live(puzzle.game),
-    )
-
-
-def _walk(puzzle: Puzzle, asked: PuzzleDo) -> PuzzleNow:
-    run = _stand(puzzle.id, asked.done).copy()
-    now = tell_run(run, replace(asked, hint=False))
-    if asked.hint and not run.finished:
-        now = replace(now, hints=hints(puzzle, run))
-    told = run.finished or asked.solution
-    titles = themes_for(puzzle.slug)
-    return PuzzleNow(
-        puzzle=info_of(puzzle),
-        run=now,
-        solved=run.finished,
-        themes=tuple(ThemeInfo(name, titles[name].title) for name in puzzle.themes) if told else (),
-        source=puzzle.source if told else "",
-        solution=_solution(puzzle) if asked.solution else (),
-    )
-
-
-def _solution(puzzle: Puzzle) -> tuple[LessonPlay, ...]:
-    run, match = puzzle.run(), puzzle.record.replay(puzzle.game)
-    timeline = Timeline(match)
-    return tuple(
-        LessonPlay(play.words, play.text, play.seat, play.steps, timeline.position(play.seq, run.seat))
-        for play in run.told(match, puzzle.start)
-    )
-
-
-@lru_cache(maxsize=1024)
-def _stand(key: str, done: tuple[str, ...]) -> Run:
-    """A run after all that was done; to be copied. The run one thing earlier is likely still known."""
-    if not done:
-        return find_puzzle(key).run()
-    run = _stand(key, done[:-1]).copy()
-    run.redo(done[-1])
-    return run
+    return await think(walk_puzzle, puzzle, ask.body)
 
 
 ENDPOINTS = (

@@ -13,7 +13,7 @@ from tablier.server.http.connection import Connection
 from tablier.server.table.timeline import read_turn
 from tablier.server.table.viewer import encode
 from tablier.store import tables
-from tablier.store.tables import KeptSeat, KeptTable
+from tablier.store.kept import KeptSeat, KeptTable
 
 if TYPE_CHECKING:
     from tablier.server.registry.registry import Registry

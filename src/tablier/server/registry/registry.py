@@ -34,7 +34,7 @@ from tablier.server.workers.bot_pool import BotPool
 from tablier.server.workers.scene_pool import ScenePool
 from tablier.server.workers.warm_up import WarmUp
 from tablier.store import Store, StoreTrouble, outages, results, tables
-from tablier.store.tables import KeptEvent, KeptSeat, KeptTable
+from tablier.store.kept import KeptEvent, KeptSeat, KeptTable
 from tablier.store.trouble import Clash
 
 log = logging.getLogger("tablier.registry")

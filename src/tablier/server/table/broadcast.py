@@ -7,7 +7,7 @@ import msgspec
 from tablier.server import wire
 from tablier.server.table.facts import TableFacts
 from tablier.server.table.viewer import Viewer, encode
-from tablier.store.tables import KeptLine, KeptSeat
+from tablier.store.kept import KeptLine, KeptSeat
 
 CATCH_UP = 50
 """A client that missed more events than this gets a snapshot instead."""
