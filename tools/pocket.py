@@ -22,7 +22,7 @@ from tools.shell import ROOT
 SOURCE = ROOT / "src"
 STAND_IN = ROOT / "web" / "python"
 PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
-PACKED = ROOT / "web" / "pocket"
+PACKED = ROOT / "web" / "packed"
 
 ENTRY = "tablier.pocket"
 ROOMS = ("games", "bots", "learn")
@@ -131,8 +131,12 @@ def chosen() -> dict[str, Path]:
 
 
 def _usable(loads: dict[str, set[str]], found: dict[str, Path]) -> set[str]:
-    usable = {name for name, needs in loads.items() if all(need in found or _is_there(need) for need in needs)}
-    while lost := {name for name in usable if any(need in found and need not in usable for need in loads[name])}:
+    usable = {
+        name for name, needs in loads.items() if all(need in found or _is_there(need) for need in needs)
+    }
+    while lost := {
+        name for name in usable if any(need in found and need not in usable for need in loads[name])
+    }:
         usable -= lost
     return usable
 
@@ -140,7 +144,11 @@ def _usable(loads: dict[str, set[str]], found: dict[str, Path]) -> set[str]:
 def _of_game(name: str, usable: set[str]) -> bool:
     """Whether a module belongs to a game that is played without physics."""
     _, room, game, *_ = [*name.split("."), "", "", ""]
-    return room in ROOMS and f"tablier.games.{game}.game" in usable and f"tablier.games.{game}.scene" not in usable
+    return (
+        room in ROOMS
+        and f"tablier.games.{game}.game" in usable
+        and f"tablier.games.{game}.scene" not in usable
+    )
 
 
 def _is_there(need: str) -> bool:

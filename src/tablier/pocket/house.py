@@ -123,7 +123,7 @@ class House:
 
     def _set_up(self, match: Match, seats: tuple[KeptSeat, ...]) -> PocketTable:
         kept = KeptTable(
-            id=LOCAL + secrets.token_hex(8),
+            id=f"{LOCAL}{now():x}-{secrets.token_hex(4)}",
             code="",
             ruleset=match.game.ruleset,
             options=msgspec.json.encode(match.options).decode(),
