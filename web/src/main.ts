@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "virtual:colours.css";
 import "./look.css";
+import "./shell/install.svelte";
 import { serve } from "./shell/line.svelte";
 import { renew } from "./shell/renew";
 

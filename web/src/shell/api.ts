@@ -2,7 +2,7 @@
 
 import { isHere, pocket } from "../pocket/pocket";
 import type { Me, Words } from "../wire";
-import { line } from "./line.svelte";
+import { gamesHere, line } from "./line.svelte";
 import { noticeBuild } from "./renew";
 
 export const API = "/api/v1";
@@ -84,6 +84,8 @@ async function overTheLine(
     line.up = false;
     whoami = null;
     if (!line.prepared) throw new Failure(SILENT, 0);
+    const games = method === "GET" && path === "/games" ? gamesHere() : null;
+    if (games) return { status: 200, text: games };
     return pocket().ask(method, path, sent.body ?? "").catch(() => {
       throw new Failure(SILENT, 0);
     });

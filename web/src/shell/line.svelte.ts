@@ -1,14 +1,16 @@
 // How this page stands to the network: whether the server answers, and whether the page can do without.
 
-import { catalogue, loadGames } from "./games.svelte";
+import { pocket } from "../pocket/pocket";
+import { loadGames } from "./games.svelte";
 
+/** What can be played here without a network, as it was told when the rules were kept. */
 const KEY = "tablier.rules";
 
 export const line = $state({
   /** The server answered last time. */
   up: navigator.onLine,
   /** Python and the plain rules are kept in this browser. */
-  prepared: remembered(),
+  prepared: remembered() !== null,
   /** How much of them has come, 0 to 1, while they are fetched. */
   share: null as number | null,
   /** They could not be fetched. */
@@ -18,14 +20,21 @@ export const line = $state({
 window.addEventListener("offline", () => (line.up = false));
 window.addEventListener("online", () => {
   line.up = true;
-  if (catalogue.fault || catalogue.games.length < 4) void loadGames();
+  void loadGames();
 });
 
-function remembered(): boolean {
+/** The games of this page alone; whoever reads them will want to play, so the rules start meanwhile. */
+export function gamesHere(): string | null {
+  const games = remembered();
+  if (games) void pocket();
+  return games;
+}
+
+function remembered(): string | null {
   try {
-    return localStorage.getItem(KEY) === "kept";
+    return localStorage.getItem(KEY);
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -64,9 +73,10 @@ export async function prepare(): Promise<void> {
       worker?.postMessage("keep rules", [port2]);
       if (!worker) resolve(false);
     });
-    line.prepared = kept;
-    line.failed = !kept;
-    if (kept) localStorage.setItem(KEY, "kept");
+    if (!kept) throw new Error("not kept");
+    const { text } = await pocket().ask("GET", "/games", "");
+    localStorage.setItem(KEY, text);
+    line.prepared = true;
   } catch {
     line.failed = true;
   } finally {
