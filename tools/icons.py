@@ -1,4 +1,4 @@
-"""Draw the icons of the installed client from its one drawing: `python -m tools.icons`, with the tests' browser."""
+"""Draw the icons of the client from its one drawing, with the tests' browser: `python -m tools.icons`."""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ import sys
 import tarfile
 import zipfile
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from tools.shell import ROOT
@@ -111,6 +112,7 @@ def library(path: Path) -> bytes:
 # --- which modules ------------------------------------------------------------------------------------
 
 
+@cache
 def chosen() -> dict[str, Path]:
     """The modules that go along, by name."""
     found = {_name(path): path for path in sorted((SOURCE / "tablier").rglob("*.py"))}
@@ -131,24 +133,20 @@ def chosen() -> dict[str, Path]:
 
 
 def _usable(loads: dict[str, set[str]], found: dict[str, Path]) -> set[str]:
-    usable = {
-        name for name, needs in loads.items() if all(need in found or _is_there(need) for need in needs)
-    }
-    while lost := {
-        name for name in usable if any(need in found and need not in usable for need in loads[name])
-    }:
-        usable -= lost
-    return usable
+    """The modules that can be loaded: nothing that they import on the way is missing."""
+    usable = set(found)
+    while True:
+        known = {name for name in usable if all(need in usable or _is_there(need) for need in loads[name])}
+        if known == usable:
+            return usable
+        usable = known
 
 
 def _of_game(name: str, usable: set[str]) -> bool:
     """Whether a module belongs to a game that is played without physics."""
     _, room, game, *_ = [*name.split("."), "", "", ""]
-    return (
-        room in ROOMS
-        and f"tablier.games.{game}.game" in usable
-        and f"tablier.games.{game}.scene" not in usable
-    )
+    home = f"tablier.games.{game}"
+    return room in ROOMS and f"{home}.game" in usable and f"{home}.scene" not in usable
 
 
 def _is_there(need: str) -> bool:

@@ -21,9 +21,9 @@ def prompt_of(now: Situation, asked: Ask) -> Words:
             en="The next effect card is {name}: leave it on the deck or discard it",
         ).fill(name=card.name)
     if asked.kind == "pay":  # END-17: it is somebody's own money, and theirs to decide
-        return Words(
-            fr="{said}. Argent {player:de} : {has}", en="{said}. Money of {player}: {has}"
-        ).fill(said=said, player=player_of(call.player), has=amount(now.people[call.player].money))
+        return Words(fr="{said}. Argent {player:de} : {has}", en="{said}. Money of {player}: {has}").fill(
+            said=said, player=player_of(call.player), has=amount(now.people[call.player].money)
+        )
     how = HOW.get(asked.kind)
     own = type(rule).__name__ in ("Axe", "Wither")  # whose words name the choice themselves
     return NO_WORDS.join((said, how)) if how and not own else said
