@@ -159,4 +159,4 @@ class PocketTable(TableFacts):
         level = bots.find_level(self.game.slug, self.seats[seat].level)
         bot = bots.make(self.game.slug, level.key)
         decision = bot.choose(self.game, seen, seat, level.limits, random)
-        await self.append(seat, decision.action, why=decision.words)
+        await self.append(seat, decision.action, why=decision.why)

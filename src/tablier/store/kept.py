@@ -29,7 +29,7 @@ class KeptEvent(msgspec.Struct, frozen=True):
 class KeptLine(msgspec.Struct, frozen=True):
     """A line of chat."""
 
-    room: str
+    audience: str
     person: str
     name: str
     text: str
