@@ -17,7 +17,10 @@ export const line = $state({
   failed: false,
 });
 
-window.addEventListener("offline", () => (line.up = false));
+window.addEventListener("offline", () => {
+  line.up = false;
+  if (line.prepared) void loadGames();
+});
 window.addEventListener("online", () => {
   line.up = true;
   void loadGames();
