@@ -10,5 +10,8 @@ import { renew } from "./shell/renew";
 window.addEventListener("vite:preloadError", renew);
 
 const target = document.getElementById("app");
-if (target) mount(App, { target });
-serve();
+// A task of its own: a slow phone reads the script, breathes, then draws.
+setTimeout(() => {
+  if (target) mount(App, { target });
+  serve();
+});
