@@ -37,7 +37,7 @@ SHORT = re.compile(r'^\[Goal ".* (in [12]|for 1)"\]$', re.MULTILINE)
 UNUSED = re.compile(
     r"(_pyrepl|ctypes|curses|dbm|email|ensurepip|http|idlelib|lib2to3|multiprocessing|pydoc_data|sqlite3|test"
     r"|tkinter|turtledemo|unittest|venv|wsgiref|xml|xmlrpc)/"
-    r"|(_?pdb|_pydecimal|_pyio|cProfile|cgi|difflib|doctest|fileinput|filecmp|formatter|ftplib|getpass|graphlib"
+    r"|(_?pdb|_pydecimal|_pyio|cProfile|cgi|doctest|fileinput|filecmp|formatter|ftplib|getpass|graphlib"
     r"|imaplib|mailbox|netrc|optparse|pickletools|plistlib|poplib|profile|pstats|pyclbr|pydoc|sched|shelve"
     r"|smtplib|socketserver|statistics|tabnanny|telnetlib|timeit|trace|tracemalloc|turtle|webbrowser|zipapp)\.py$"
     r"|encodings/(?!__init__|aliases|ascii|idna|latin_1|punycode|utf_8|utf_16|cp437|unicode_escape)"

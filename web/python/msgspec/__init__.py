@@ -4,7 +4,7 @@ It is never installed; only what is packed for the browser finds it (`tools/pock
 real one over all that the rules, lessons and the wire say.
 """
 
-from . import json, msgpack, structs, toml
+from . import inspect, json, msgpack, structs, toml
 from .reading import MsgspecError, ValidationError, convert
 from .struct import Meta, Struct, field
 
@@ -15,6 +15,7 @@ __all__ = [
     "ValidationError",
     "convert",
     "field",
+    "inspect",
     "json",
     "msgpack",
     "structs",
