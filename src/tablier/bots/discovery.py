@@ -14,7 +14,7 @@ def levels(slug: str) -> tuple[Level, ...]:
     if player := _own(slug):
         own: tuple[Level, ...] = player.LEVELS
         return own
-    if is_searched(slug):
+    if is_searched(slug) or has_part(slug, "bots", "plain"):
         from tablier.bots.search.strength import LEVELS
 
         return LEVELS
@@ -46,6 +46,12 @@ def make(slug: str, level: str) -> Bot:
 
         if level in KINDS or level in STRENGTHS:
             return make_searching(slug, level)
+    elif plain := part(slug, "bots", "plain"):
+        from tablier.bots.search.plain import PlainBot
+        from tablier.bots.search.strength import STRENGTHS
+
+        if level in STRENGTHS:
+            return PlainBot(plain, STRENGTHS[level])
     return generic.make(level, evaluation(slug))
 
 

@@ -14,12 +14,6 @@ WEIGHTS = 64
 DEPTHS, NUMBERS = 32, 64
 HISTORY = 4096
 
-WIN = 30_000
-"""The score of a won game; a win in n plies scores WIN - n."""
-
-WON = WIN - 1_000
-"""Scores beyond this are proven wins; evaluations stay well within."""
-
 WORK = np.dtype(
     [
         ("nodes", np.int64),
