@@ -21,6 +21,7 @@ from tablier.server.cluster.cluster import Elsewhere, News, OneProcess
 from tablier.server.http.sessions import new_id
 from tablier.server.http.streams import Streams
 from tablier.server.metrics import Counted
+from tablier.server.reach.notifier import Notifier
 from tablier.server.refusal import Refusal, not_found, not_now
 from tablier.server.registry.catalogue import Catalogue
 from tablier.server.registry.lobby import Lobby
@@ -49,6 +50,9 @@ SWEEP = 30.0
 
 
 class Registry:
+    notifier: Notifier
+    """Given by the application, which knows the server's keys and the door to the outside."""
+
     def __init__(
         self, settings: Settings, store: Store, catalogue: Catalogue, cluster: OneProcess | None = None
     ) -> None:
@@ -78,6 +82,7 @@ class Registry:
         self.loop = asyncio.get_running_loop()
         glancing = asyncio.create_task(self._glance())
         await self._wake_due()
+        self.notifier.begin()
         self.spawn(self._warm_up())
         if self.settings.warm_up:
             self.warm_up.begin()
@@ -110,6 +115,8 @@ class Registry:
                 self.people.changed(news.about)
             case "session":
                 self.people.session_ended(news.about)
+            case "renewal":
+                self.people.sessions_renewed(news.about, int(news.line))
             case "turn":
                 self.streams.pass_on(news.about, news.line)
             case _:
@@ -129,6 +136,7 @@ class Registry:
             await asyncio.wait(self._errands, timeout=2)
         with contextlib.suppress(StoreTrouble):
             await self.store.write(partial(outages.beat, now=self.time()))
+        await self.notifier.close()
         await self.bot_pool.close()
         await self.warm_up.close()
 
