@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from tablier.cli.settings import GameName
+from tablier.cli.settings import GameName, RayAddress
 
 name = "lab"
 app = typer.Typer(help="Studies: tune a player, measure a game.", no_args_is_help=True)
@@ -24,6 +24,7 @@ def tune(
     seed: Annotated[int, typer.Option(help="Another seed plays other games.")] = 0,
     processes: Annotated[int, typer.Option(help="Processes; 0 for one a core.")] = 0,
     write: Annotated[Path | None, typer.Option(help="Write the weights here.")] = None,
+    ray: RayAddress = None,
 ) -> None:
     """Tune the weights of a compiled game's evaluation by self-play.
 
@@ -54,7 +55,8 @@ def tune(
         f"--trust {trust:g} --seed {seed}",
     ]
     weights: tuple[int, ...] = evaluation.WEIGHTS
-    for done in run(Plan(game, games, nodes, trust=trust, seed=seed), rounds, weights, processes or None):
+    plan = Plan(game, games, nodes, trust=trust, seed=seed)
+    for done in run(plan, rounds, weights, processes or None, ray):
         verdict = "kept" if done.kept else "dropped"
         line = (
             f"Round {done.number}: {done.positions:,} positions, loss {done.loss_before:.4f} to "

@@ -7,7 +7,6 @@ old ones with few nodes a move; they are kept if they score at least half.
 
 import math
 from collections.abc import Iterator
-from multiprocessing import cpu_count
 from random import Random
 from typing import Any
 
@@ -15,9 +14,10 @@ import msgspec
 import numpy as np
 
 from tablier.bots import Limits
+from tablier.bots.search.judgement import Judgement
 from tablier.bots.search.player import SCALE, chance_of
 from tablier.bots.search.searcher import Line, Searcher
-from tablier.lab.pool import make_pool
+from tablier.lab.executors import workers
 from tablier.lab.standings import Tally
 
 LONGEST = 300
@@ -54,19 +54,20 @@ class Round(msgspec.Struct, frozen=True):
     weights: Weights
 
 
-def tune(plan: Plan, rounds: int, weights: Weights, processes: int | None = None) -> Iterator[Round]:
+def tune(
+    plan: Plan, rounds: int, weights: Weights, processes: int | None = None, ray: str | None = None
+) -> Iterator[Round]:
     """Improve weights round by round."""
-    workers = processes or cpu_count()
-    with make_pool(workers) as pool:
+    with workers(processes, ray) as (pool, count):
         for number in range(1, rounds + 1):
-            share = -(-plan.games // workers)
-            seeds = [f"{plan.seed}:{number}:{worker}" for worker in range(workers)]
-            parts = list(pool.map(gather, [plan] * workers, [weights] * workers, [share] * workers, seeds))
+            share = -(-plan.games // count)
+            seeds = [f"{plan.seed}:{number}:{worker}" for worker in range(count)]
+            parts = list(pool.map(gather, [plan] * count, [weights] * count, [share] * count, seeds))
             counts = np.concatenate([part[0] for part in parts])
             targets = np.concatenate([part[1] for part in parts])
             fitted = fit(counts, targets, weights, plan.ridge)
-            halves = [max(2, plan.games // (2 * workers))] * workers
-            met = pool.map(compete, [plan] * workers, [fitted] * workers, [weights] * workers, halves, seeds)
+            halves = [max(2, plan.games // (2 * count))] * count
+            met = pool.map(compete, [plan] * count, [fitted] * count, [weights] * count, halves, seeds)
             match = Tally()
             for tally in met:
                 match.wins += tally.wins
@@ -81,7 +82,7 @@ def tune(plan: Plan, rounds: int, weights: Weights, processes: int | None = None
 
 def gather(plan: Plan, weights: Weights, games: int, seed: str) -> tuple[np.ndarray, np.ndarray]:
     """Games of the weights against themselves: counts of calm positions, and what they led to."""
-    random, searcher = Random(seed), Searcher(plan.game, weights, slots=1 << 15)
+    random, searcher = Random(seed), Searcher(plan.game, Judgement(weights), slots=1 << 15)
     counts: list[np.ndarray] = []
     targets: list[float] = []
     for _ in range(games):
@@ -96,7 +97,7 @@ def gather(plan: Plan, weights: Weights, games: int, seed: str) -> tuple[np.ndar
 
 def compete(plan: Plan, new: Weights, old: Weights, games: int, seed: str) -> Tally:
     """New weights against old ones, both sides of every opening; the tally of the new."""
-    ours, theirs = Searcher(plan.game, new, slots=1 << 15), Searcher(plan.game, old, slots=1 << 15)
+    ours, theirs = (Searcher(plan.game, Judgement(which), slots=1 << 15) for which in (new, old))
     tally = Tally()
     for number in range(games):
         random = Random(f"{seed}:{number // 2}")

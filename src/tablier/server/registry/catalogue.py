@@ -50,5 +50,7 @@ def describe(game: Game[Any, Any]) -> GameInfo:
         cooperative=game.cooperative,
         live=is_live(game),
         options=game.options,
-        levels=tuple(LevelInfo(level.key, level.title) for level in bots.levels(game.slug)),
+        levels=tuple(
+            LevelInfo(level.key, level.title) for level in (*bots.levels(game.slug), *bots.guests(game.slug))
+        ),
     )
