@@ -1,6 +1,6 @@
 """A player of one's own, for games between two: it expects the best answer to each of its moves.
 
-    tablier arena ignis my_bot:Mine greedy --games 20        (in this folder)
+tablier arena ignis my_bot:Mine greedy --games 20        (in this folder)
 """
 
 from tablier.bots import Bot, Decision

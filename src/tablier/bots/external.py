@@ -36,7 +36,11 @@ class Connection:
             )
         except (OSError, ValueError) as fault:
             raise self._fault(str(fault)) from None
-        self.ask("ugi", "ugiok", READY)
+        try:
+            self.ask("ugi", "ugiok", READY)
+        except TablierError:
+            self.close()
+            raise
 
     def begin(self, game: Game[Any, Any]) -> None:
         """Say which game it is, where that is not known yet."""
@@ -73,10 +77,18 @@ class Connection:
         raise self._fault(f"no {answer} within {seconds:g} s, or it ended")
 
     def end(self) -> None:
-        """End the process."""
+        """End the process; who still reads from it comes to the end."""
         with suppress(OSError):
             self._process.kill()
             self._process.wait()
+
+    def close(self) -> None:
+        """End it, with nobody reading any more."""
+        self.end()
+        for pipe in (self._process.stdin, self._process.stdout):
+            with suppress(OSError):
+                if pipe is not None:
+                    pipe.close()
 
     @property
     def alive(self) -> bool:
@@ -100,7 +112,7 @@ def connected(command: str) -> Iterator[Connection]:
     try:
         yield connection
     except BaseException:
-        connection.end()
+        connection.close()
         raise
     _idle[command].append(connection)
 
@@ -109,7 +121,7 @@ def connected(command: str) -> Iterator[Connection]:
 def _end_all() -> None:
     for connections in _idle.values():
         for connection in connections:
-            connection.end()
+            connection.close()
 
 
 class ExternalBot(Bot):

@@ -69,7 +69,8 @@ def register_bot(
         )
     _here[name] = Registered(Level(name, title or Words(name, name), limits), lambda slug: bot(), game)
     module, qualified = getattr(bot, "__module__", ""), getattr(bot, "__qualname__", "")
-    if module != "__main__" and _CLASS.fullmatch(text := f"{module}:{qualified}"):
+    found = getattr(sys.modules.get(module), qualified, None)
+    if found is bot and module != "__main__" and _CLASS.fullmatch(text := f"{module}:{qualified}"):
         _tell(f"{name}@{game}" if game else name, text)
 
 

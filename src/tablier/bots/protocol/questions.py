@@ -125,5 +125,9 @@ class Desk:
 
 def _written(name: str, turn: int, seat: int, found: Analysis) -> Answer:
     told = [msgspec.structs.asdict(line) for line in found]
-    lines = [{key: value for key, value in line.items() if value is not None} for line in told]
+    lines = [{key: _short(value) for key, value in line.items() if value is not None} for line in told]
     return Answer(name, turn, seat, found.depth, found.nodes, round(found.seconds, 3), lines)
+
+
+def _short(value: Any) -> Any:
+    return round(value, 4) if isinstance(value, float) else value

@@ -5,7 +5,6 @@ go [depth N] [nodes N] [movetime MS] [p1time MS ...] [infinite] [multipv N] [sea
 query p1turn|gameover|result · d · quit
 """
 
-import os
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -18,7 +17,7 @@ from tablier.bots.protocol.lines import Order, read_order, split_moves, write_in
 from tablier.core import Game, Match, Players, TablierError, Words
 from tablier.core.outcome import write_outcome
 
-OWN = {"Game": "", "Threads": "1", "Hash": "64", "MultiPV": "1", "Weights": ""}
+OWN = {"Game": "", "Players": "0", "Threads": "1", "Hash": "64", "MultiPV": "1", "Weights": ""}
 """Settings of the engine itself; every other name is an option of the game."""
 
 
@@ -78,7 +77,9 @@ class Session:
         self._say(f"id name Tablier {__version__} {self.game.slug}")
         self._say("id author Tablier contributors")
         self._say(f"option name Game type string default {self.game.ruleset}")
-        self._say(f"option name Threads type spin default 1 min 1 max {os.cpu_count() or 1}")
+        few, many = self.game.players[0], self.game.players[-1]
+        self._say(f"option name Players type spin default {few} min {few} max {many}")
+        self._say("option name Threads type spin default 1 min 1 max 256")
         self._say("option name Hash type spin default 64 min 1 max 65536")
         self._say("option name MultiPV type spin default 1 min 1 max 256")
         self._say("option name Weights type string default <empty>")
@@ -101,11 +102,14 @@ class Session:
             weights=Path(weights) if weights else None,
         )
 
+    def _begin(self, options: dict[str, str]) -> Match[Any, Any]:
+        return Match(self.game, options, int(self._own["Players"]))
+
     def _new_game(self, rest: str) -> None:
         self.halt()
         if self._search:
             self._search.forget()
-        self._match = Match(self.game, self._options)
+        self._match = self._begin(self._options)
 
     def _set(self, rest: str) -> None:
         name, _, value = rest.removeprefix("name ").partition(" value ")
@@ -121,20 +125,20 @@ class Session:
         if name in OWN:
             before, self._own = self._own, {**self._own, name: value}
             try:
-                self._search = self._make()
+                self._match, self._search = self._begin(self._options), self._make()
             except (TablierError, ValueError):
                 self._own = before
                 raise
             return
         options = {**self._options, name: value}
-        self._match = Match(self.game, options)
+        self._match = self._begin(options)
         self._options = options
 
     def _position(self, rest: str) -> None:
         self.halt()
         where, _, moves = rest.partition(" moves ")
         kind, _, text = where.removesuffix(" moves").partition(" ")
-        match = Match(self.game, self._options)
+        match = self._begin(self._options)
         if kind == "fen":
             match.set_up(self.game.read_state(text))
         elif kind != "startpos":
