@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from tablier.cli.settings import GameName, OptionList, RayAddress, read_settings
+from tablier.cli.settings import GameName, OptionList, PlayerCount, RayAddress, read_settings
 
 name = "lab"
 app = typer.Typer(help="Studies: tune a player, measure a game.", no_args_is_help=True)
@@ -188,3 +188,62 @@ def train(
             flush=True,
         )
     print(f"metrics in {to / 'metrics.jsonl'} and {to / 'metrics.svg'}; play it as puct+{to / 'best.npz'}")
+
+
+@app.command("generate")
+def generate(
+    game: GameName,
+    to: Annotated[Path, typer.Option(help="Where the games go: .parquet or .jsonl; positions beside it.")],
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    bots: Annotated[
+        str, typer.Option(help="Who plays against themselves; with commas, against each other.")
+    ] = "",
+    nodes: Annotated[
+        int, typer.Option(min=0, help="How far a search looks at each position; 0: none.")
+    ] = 1_000,
+    lines: Annotated[int, typer.Option(min=1, help="How many actions it says something about.")] = 3,
+    option: OptionList = None,
+    players: PlayerCount = 0,
+    opening: Annotated[int, typer.Option(min=0, help="Random moves before the players start.")] = 4,
+    seed: Annotated[int, typer.Option(help="Another seed plays other games.")] = 0,
+    processes: Annotated[int, typer.Option(help="Processes; 0 for one a core.")] = 0,
+    ray: RayAddress = None,
+) -> None:
+    """Play games and keep them as tables: a row for each game, a row for each position, and a card.
+
+    After Ctrl-C the same command goes on where it stopped.
+
+    Example: tablier lab generate ignis --games 1000 --to games.parquet
+    """
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from tablier.bots import levels
+    from tablier.games import find
+    from tablier.lab.contest import Contest, Entrant
+    from tablier.lab.dataset.generating import Generation, Order
+
+    rules, known = find(game), levels(game)
+    names = bots.split(",") if bots else [known[len(known) // 2].key]
+    contest = Contest(
+        game,
+        tuple(map(Entrant.read, names)),
+        games,
+        options=read_settings(option),
+        players=players,
+        opening=opening if rules.listable and not rules.hidden else 0,
+        seed=seed,
+        alone=len(names) == 1,
+    )
+    going = Generation(Order(contest, nodes, lines), to)
+    with Progress(console=Console(stderr=True)) as bar:
+        task = bar.add_task(f"{game}: {', '.join(names)}", total=going.total, completed=going.done)
+        for done in going.run(processes or None, ray):
+            bar.update(task, completed=done)
+    settings = "".join(f" --option {one}" for one in option or [])
+    made = (
+        f"tablier lab generate {game} --games {games} --bots {','.join(names)} --nodes {nodes} "
+        f"--lines {lines} --opening {opening} --seed {seed}{settings}"
+    )
+    for file in going.finish(made):
+        print(file)

@@ -63,6 +63,8 @@ class Contest(msgspec.Struct, frozen=True):
     players: int = 0
     opening: int = 0
     seed: int = 0
+    alone: bool = False
+    """Each entrant holds all seats by itself, as a team does anyway: nobody meets anybody."""
 
     def check(self) -> "Contest":
         """Raise a clear error for what cannot be played; returns itself."""
@@ -72,7 +74,7 @@ class Contest(msgspec.Struct, frozen=True):
             find_level(self.game, admit(entrant.level))
         if len({entrant.name for entrant in self.entrants}) < len(self.entrants):
             raise TablierError(Words(fr="un joueur est inscrit deux fois", en="a player is entered twice"))
-        if len(self.entrants) < (1 if game.cooperative else 2):
+        if len(self.entrants) < (1 if self.alone or game.cooperative else 2):
             raise TablierError(Words(fr="il faut deux joueurs", en="two players are needed"))
         if self.games < 1:
             raise TablierError(Words(fr="il faut au moins une partie", en="at least one game is needed"))
@@ -86,7 +88,7 @@ class Contest(msgspec.Struct, frozen=True):
     def pairings(self) -> Iterator["Pairing"]:
         """Every game of the contest, the meetings taking turns so that an early stop is fair to all."""
         meetings: list[tuple[int, ...]]
-        if find(self.game).cooperative:
+        if self.alone or find(self.game).cooperative:
             meetings = [(who,) for who in range(len(self.entrants))]
         else:
             meetings = list(combinations(range(len(self.entrants)), 2))

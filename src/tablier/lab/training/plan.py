@@ -6,8 +6,8 @@ import msgspec
 class Plan(msgspec.Struct, frozen=True):
     """A round is `games` of self-play, `steps` of learning, and a match of `gate` games against the best so
     far, which a new network has to win by `needed` of the points. `boards` games are played side by side,
-    with `leaves` looked at for each move; the first `warm` moves of a game are drawn by how often they were tried.
-    Of what is tried, a share `noise` is drawn at random, the more unevenly the smaller `spread`."""
+    with `leaves` looked at for each move; the first `warm` moves of a game are drawn by how often they were
+    tried. Of what is tried, a share `noise` is drawn at random, the more unevenly the smaller `spread`."""
 
     game: str
     options: dict[str, str] = {}

@@ -79,8 +79,8 @@ def _render(model: Any, data: Any, width: int, height: int) -> Any:
     except Exception as fault:  # whatever this machine's graphics lack
         raise TablierError(
             Words(
-                fr=f"cette machine ne sait pas dessiner l'image : {fault}",
-                en=f"this machine cannot draw the picture: {fault}",
+                fr=f"pas de photographie ici (tablier[picture], ou un dessin en .svg) : {fault}",
+                en=f"no photograph here (tablier[picture], or a drawing as .svg): {fault}",
             )
         ) from None
     with renderer:
