@@ -28,12 +28,12 @@ def moments() -> Moments:
 
 
 def test_what_was_played_is_what_the_rules_allow(moments: Moments) -> None:
-    seen, masks, wishes, points = moments.some(np.arange(len(moments)), 72)
+    seen, masks, wishes, points = moments.some(np.arange(moments.size), 72)
     assert seen.shape[1:] == (8, 6, 6)
     assert np.allclose(wishes.sum(1), 1, atol=1e-2)
     assert not (wishes > 0)[~masks].any()
     assert set(points) <= {0.0, 0.5, 1.0}
-    assert len(moments) >= 6 * 4
+    assert moments.size >= 6 * 4
 
 
 def test_slopes_are_what_the_loss_does(moments: Moments) -> None:
@@ -77,7 +77,7 @@ def test_the_newest_moments_stay(moments: Moments, tmp_path: Path) -> None:
     replay.save(tmp_path / "replay.npz")
     kept = Replay.load(10, tmp_path / "replay.npz").moments
     assert kept is not None
-    assert len(kept) == 10
+    assert kept.size == 10
     assert (kept.points == moments.points[-10:]).all()
 
 

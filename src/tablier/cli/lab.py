@@ -98,7 +98,7 @@ def network(
     plan, parts = Plan(game, games, nodes, trust=trust, seed=seed), []
     for part in gather(plan, processes or None, ray):
         parts.append(part)
-        print(f"{sum(map(len, parts)):,} positions", flush=True)
+        print(f"{sum(part.size for part in parts):,} positions", flush=True)
     found = fit(game, Samples.join(parts), Course(epochs=epochs, seed=seed))
     found.network.save(to)
     print(

@@ -38,7 +38,9 @@ class Samples(NamedTuple):
     scores: np.ndarray
     targets: np.ndarray
 
-    def __len__(self) -> int:
+    @property
+    def size(self) -> int:
+        """How many there are."""
         return len(self.targets)
 
     @classmethod
@@ -111,7 +113,7 @@ def fit(slug: str, samples: Samples, course: Course) -> Fitted:
     """Adam on the cross-entropy, over all but the positions that are held back."""
     random = np.random.default_rng(course.seed)
     own, other = views(samples, find_engine(slug).evaluation.TURNED)
-    back = np.arange(len(samples)) % HELD_BACK == 0
+    back = np.arange(samples.size) % HELD_BACK == 0
     learnt = np.flatnonzero(~back)
     parts = {
         "columns": random.normal(0, 0.15, (BITS, HIDDEN)).astype(np.float32),
@@ -132,7 +134,7 @@ def fit(slug: str, samples: Samples, course: Course) -> Fitted:
     rest = samples.only(back)
     opinion = _opinion(parts, own[back].astype(np.float32), other[back].astype(np.float32))[0]
     return Fitted(
-        network, len(samples), _loss(rest.scores, rest.targets), _loss(rest.scores + opinion, rest.targets)
+        network, samples.size, _loss(rest.scores, rest.targets), _loss(rest.scores + opinion, rest.targets)
     )
 
 

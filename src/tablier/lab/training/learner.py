@@ -29,7 +29,7 @@ def fit(plan: Plan, network: PolicyNetwork, moments: Moments, seed: int) -> tupl
     }
     adam, losses = Adam(parts, dict.fromkeys(parts, plan.rate)), []
     for _ in range(plan.steps):
-        batch = moments.some(random.integers(len(moments), size=plan.batch), _actions(network))
+        batch = moments.some(random.integers(moments.size, size=plan.batch), _actions(network))
         loss, slopes = slopes_of(parts, *batch)
         for name, part in parts.items():
             slopes[name] += plan.decay * part

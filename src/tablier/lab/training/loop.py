@@ -96,8 +96,8 @@ class Run:
             measured = measure(self.plan.game, judge(self.latest), self.plan.leaves)
             done = Round(
                 number,
-                len(new),
-                len(self.replay.moments),
+                new.size,
+                self.replay.moments.size,
                 round(loss, 4),
                 round(score, 4),
                 better,

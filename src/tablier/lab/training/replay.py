@@ -16,7 +16,9 @@ class Moments(NamedTuple):
     shares: np.ndarray
     points: np.ndarray
 
-    def __len__(self) -> int:
+    @property
+    def size(self) -> int:
+        """How many there are."""
         return len(self.points)
 
     @classmethod

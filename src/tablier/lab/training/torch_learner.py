@@ -35,9 +35,9 @@ def fit(plan: Plan, network: PolicyNetwork, moments: Moments, seed: int) -> tupl
     adam = torch.optim.Adam(flat, lr=plan.rate)
     actions = network.layers[-2][1].shape[0]
     for _ in range(plan.steps):
-        batch = moments.some(random.integers(len(moments), size=plan.batch), actions)
+        batch = moments.some(random.integers(moments.size, size=plan.batch), actions)
         loss = _loss(parts, *(torch.tensor(array, device=where) for array in batch))
-        losses.append(float(loss))
+        losses.append(float(loss.detach()))
         adam.zero_grad()
         (loss + plan.decay / 2 * sum((part**2).sum() for part in flat)).backward()
         adam.step()
