@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, Generic, TypeVar, overload
+from typing import Generic, TypeVar, overload
 
 from tablier.core.errors import BadNotation
 from tablier.core.game import Game
@@ -50,7 +50,7 @@ class LegalActions(Sequence[A], Generic[S, A]):
                 return False
         return item in self._actions
 
-    def __eq__(self, other: Any) -> bool:
+    def __eq__(self, other: object) -> bool:
         return list(self) == list(other)
 
     def __repr__(self) -> str:

@@ -95,9 +95,9 @@ class Terminal:
         known = game.determinize(self.match.state, seat, self.random)
         decision = bot.choose(game, known, seat, limits, self.random)
         self._add(seat, decision.action)
-        self.why = decision.words or self.why
-        if decision.words and (game.cooperative or not self.people):
-            self._say(decision.words[self.language], style="dim")
+        self.why = decision.why or self.why
+        if decision.why and (game.cooperative or not self.people):
+            self._say(decision.why[self.language], style="dim")
 
     def _ask(self, seat: int) -> None:
         self._turn_to(seat)
@@ -150,8 +150,8 @@ class Terminal:
         level = levels(game.slug)[-1]
         known = game.determinize(self.match.state, seat, self.random)
         decision = make(game.slug, level.key).choose(game, known, seat, level.limits, self.random)
-        self.why = decision.words or self.why
-        reason = f"  {decision.words[self.language]}" if decision.words else ""
+        self.why = decision.why or self.why
+        reason = f"  {decision.why[self.language]}" if decision.why else ""
         self._say(game.write_action(decision.action) + reason)
 
     def _tell_why(self, seat: int) -> None:
