@@ -1,7 +1,9 @@
 """A player of one's own is named wherever a level is; strangers cannot name what was not let in."""
 
+import asyncio
 import os
 import sys
+import threading
 from pathlib import Path
 from random import Random
 
@@ -17,6 +19,9 @@ from tablier.core import TablierError
 from tablier.lab.arena import Arena
 from tablier.lab.contest import Contest, Entrant
 from tablier.lab.playing import play
+from tablier.server.registry.catalogue import describe
+from tablier.server.settings import load
+from tablier.server.workers.bot_pool import BotPool
 
 ROOT = Path(__file__).parents[2]
 SPEAKER = f"{sys.executable} -m tablier engine ignis"
@@ -25,6 +30,7 @@ SPEAKER = f"{sys.executable} -m tablier engine ignis"
 @pytest.fixture(autouse=True)
 def examples(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT / "examples")
+    monkeypatch.syspath_prepend(ROOT / "examples")
     monkeypatch.setenv(ELSEWHERE, "")
     monkeypatch.setattr("tablier.bots.registered._here", {})
 
@@ -95,6 +101,24 @@ def test_an_engine_elsewhere_plays_and_is_kept_between_moves() -> None:
     bot = make("ignis", admit(f"rival=engine:{SPEAKER}"))
     chosen = {bot.choose(game, state, 0, Limits(depth=2), random).action for _ in range(3)}
     assert chosen == {make("ignis", "7").choose(game, state, 0, Limits(depth=2), random).action}
+
+
+def test_the_server_offers_and_seats_whom_its_host_has_named() -> None:
+    game = tablier.game("ignis")
+    admit("mine@ignis=my_bot:Mine")
+    assert load().bots == ("mine@ignis=my_bot:Mine",)
+    assert describe(game).levels[-1].key == "mine"
+    assert "mine" not in {level.key for level in describe(tablier.game("extinction")).levels}
+    state = tablier.new("ignis", options={"layout": "mini"}).state
+
+    async def move() -> object:
+        pool = BotPool(1)
+        try:
+            return (await pool.choose(game, "mine", state, 0, Random(1), threading.Event())).action
+        finally:
+            await pool.close()
+
+    assert asyncio.run(move()) in game.actions(state, 0)
 
 
 def test_an_engine_of_another_game_says_so() -> None:
