@@ -5,6 +5,7 @@ gives the same table wherever its parts were worked out, and a part whose machin
 out again.
 """
 
+import logging
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
@@ -46,7 +47,7 @@ class RayExecutor(Executor):
             ) from None
         self._ray = ray
         try:
-            ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+            ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
         except (ConnectionError, ValueError) as fault:
             raise TablierError(
                 Words(

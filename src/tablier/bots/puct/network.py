@@ -41,7 +41,7 @@ class PolicyNetwork(NamedTuple):
         arrays = {f"weights{n}": weights for n, (weights, _) in enumerate(self.layers)}
         arrays |= {f"bias{n}": bias for n, (_, bias) in enumerate(self.layers)}
         draft = file.with_suffix(".part.npz")
-        np.savez_compressed(draft, game=self.game, **arrays)
+        np.savez_compressed(draft, game=np.array(self.game), **arrays)  # type: ignore[arg-type]
         draft.replace(file)
 
     def __call__(self, observations: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -7,6 +7,7 @@ from random import Random
 from tablier.bots.puct.forest import Judge
 from tablier.games.extinction import endgames, game
 from tablier.games.extinction.state import Position, State
+from tablier.games.extinction.tensor import tensor
 from tablier.lab.training.yardsticks import Problem, solved_share
 
 COUNT = 200
@@ -24,7 +25,7 @@ def problems() -> list[Problem]:
         ranked = endgames.ranked(state) if game.outcome(state) is None else None
         if not ranked or ranked[0][1].value == ranked[-1][1].value:
             continue
-        best, menu = ranked[0][1].value, game.tensor.menu(state, 0)
+        best, menu = ranked[0][1].value, tensor.menu(state, 0)
         values = {move: ending.value for move, ending in ranked}
         found.append(Problem(state, frozenset(n for n, move in menu.items() if values[move] == best)))
     return found

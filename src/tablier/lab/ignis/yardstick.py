@@ -6,6 +6,7 @@ from functools import cache
 from tablier.bots.puct.forest import Forest, Judge
 from tablier.core import Match
 from tablier.games.ignis import game
+from tablier.games.ignis.engine import engine
 from tablier.lab.training.yardsticks import Problem, proven, solved_share
 
 COUNT = 40
@@ -27,7 +28,7 @@ def measure(judge: Judge, leaves: int) -> dict[str, float]:
         alone, tree = solved_share(game, problems(layout), judge, leaves)
         found |= {f"best moves {size}, alone": alone, f"best moves {size}, tree": tree}
     forest = Forest(game, 1, leaves)
-    forest.plant(0, game.engine.load(Match(game, {"layout": "mini"}).state))
+    forest.plant(0, engine.load(Match(game, {"layout": "mini"}).state))
     for _ in range(leaves):
         forest.step(judge)
     return {**found, "3x3 board (drawn: 0.5)": forest.share(0)}

@@ -20,7 +20,7 @@ def play_games(plan: Plan, judge: Judge, games: int, seed: int) -> Moments:
     parts: list[Moments] = []
     while table.playing.any():
         actions = table.think(judge, random, plan.noise)
-        for board in np.flatnonzero(table.playing):
+        for board in map(int, np.flatnonzero(table.playing)):
             found = table.forest.found(board)
             warm = len(seen[board]) < plan.warm
             chosen = _pick(found, random) if warm else int(found.visits.argmax())
@@ -91,7 +91,7 @@ class _Table:
         """Grow a tree on each of these boards; the action that was tried most, -1 elsewhere."""
         wanted = self.playing if which is None else self.playing & which
         actions = np.full(self.batch.n, -1, np.int64)
-        boards = np.flatnonzero(wanted)
+        boards = [int(board) for board in np.flatnonzero(wanted)]
         for board in range(self.batch.n):
             self.forest.plant(board, self.batch.position(board) if wanted[board] else None)
         if len(boards):
