@@ -23,7 +23,7 @@ from gymnasium.vector.utils import batch_space
 
 from tablier.adapters.hashing import tensor_of
 from tablier.adapters.seats import check_seat, players_of
-from tablier.bots import find_level, make
+from tablier.bots import admit, find_level, make
 from tablier.core import Boards, Dealer, IllegalAction, Match, Tensor, Words
 from tablier.games import find, slugs
 from tablier.lab.playing import LONGEST, go_on
@@ -54,7 +54,8 @@ class Seat(Env[np.ndarray, Any]):
         self._players = players_of(self.game, players)
         check_seat(seat, self._players)
         self.game.read_options(options)
-        bot, limits = make(slug, opponent), find_level(slug, opponent).limits
+        level = admit(opponent)
+        bot, limits = make(slug, level), find_level(slug, level).limits
         self._others = {other: (bot, limits) for other in range(self._players) if other != seat}
         self._tensor = tensor_of(self.game)
         self.action_space, self.observation_space = _spaces(self._tensor)

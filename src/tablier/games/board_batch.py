@@ -4,6 +4,7 @@
 import os
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from itertools import pairwise
 from math import prod
 from types import ModuleType
@@ -12,7 +13,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from tablier.core import Game, IllegalAction, Match, Over, TablierError, Words
+from tablier.core import Game, IllegalAction, Match, Over, TablierError, Tensor, Words
 from tablier.core.batch import Array, Batch, Boards
 from tablier.games import batch_kernel, kernel
 from tablier.games.board_engine import BoardEngine, Loaded
@@ -66,8 +67,7 @@ class BoardBatch(Batch):
         self.game, self.n, self.players, self.options = game, n, match.players, match.options
         self._engine: BoardEngine[Any, Any] = engine
         self._kernels = kernels
-        offered = {name: getattr(kernels, name, None) or kernel.USUAL[name] for name in NAMES}
-        kernel.offer(engine.dtype, offered)
+        offer_numbers(engine, kernels)
         self._first, self._path = engine.before_chance(match.state)
         longest = len(self._path) + getattr(engine.rules, "LONGEST_PATH", 0)
         self._boards = np.zeros(n, marked(batch_kernel.BOARD, kernels.__name__))
@@ -135,7 +135,7 @@ class BoardBatch(Batch):
             part.result()
 
     def _legal(self, board: int) -> list[int]:
-        here = self._loaded(board)
+        here = self.position(board)
         return sorted(
             int(self._kernels.number_of(here.record[0], word)) for word in self._engine.generate(here)
         )
@@ -206,11 +206,23 @@ class BoardBatch(Batch):
         return " ".join(f"{name}:{kind[0]}" for name, kind in fields.items() if kind[0].itemsize)
 
     def state(self, board: int) -> Any:
-        return self._engine.unload(self._loaded(board))
+        return self._engine.unload(self.position(board))
 
-    def _loaded(self, board: int) -> Loaded:
+    def position(self, board: int) -> Loaded:
+        """How one board stands, as the engine has it; not to be kept beyond the next step."""
         known = self._boards[board]["known"]
         return Loaded(self._positions[board : board + 1], self._keys[board, :known])
+
+
+def kernels_of(tensor: Tensor[Any, Any]) -> ModuleType:
+    """The compiled half of a board game's tensor."""
+    return import_module(f"{type(tensor).__module__}_kernel")
+
+
+def offer_numbers(engine: BoardEngine[Any, Any], kernels: ModuleType) -> None:
+    """From now on a kernel that is compiled for the game's positions can ask for its numbers."""
+    offered = {name: getattr(kernels, name, None) or kernel.USUAL[name] for name in NAMES}
+    kernel.offer(engine.dtype, offered)
 
 
 def _slices(n: int, threads: int) -> list[tuple[int, int]]:
