@@ -31,9 +31,7 @@ def play(
     save: Annotated[
         Path | None, typer.Option(help="Keep the record here; binary if it ends in .bin.")
     ] = None,
-    picture: Annotated[
-        Path | None, typer.Option(help="Draw the table at the end (.svg), or photograph its piles (.png).")
-    ] = None,
+    picture: Annotated[Path | None, typer.Option(help="Draw the table at the end (.svg or .png).")] = None,
     language: Annotated[str | None, typer.Option(help="fr or en; by default the terminal's.")] = None,
 ) -> None:
     """Play in the terminal. Moves are typed in the game's notation or by their number in the list.

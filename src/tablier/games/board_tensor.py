@@ -25,7 +25,8 @@ class BoardTensor(Tensor[S, A]):
         players: int = 0,
         observe: bool = True,
         threads: int = 0,
+        restart: bool = True,
     ) -> Batch:
         from tablier.games.board_batch import BoardBatch, kernels_of  # brings Numba
 
-        return BoardBatch(game, kernels_of(self), n, seed, options, players, observe, threads)
+        return BoardBatch(game, kernels_of(self), n, seed, options, players, observe, threads, restart)
