@@ -1,13 +1,15 @@
-"""Pictures: a terminal's list, an SVG of every pile, and a photograph where the machine can make one."""
+"""Pictures: a terminal's list, an SVG of every pile, and the same as a PNG."""
 
-import contextlib
 import xml.etree.ElementTree as ElementTree
+from io import BytesIO
 
 import pytest
 from msgspec.structs import replace
+from PIL import Image
 
-from tablier.core import TablierError
+from tablier.games.raster import png_of
 from tablier.games.thin_ice import game
+from tablier.games.thin_ice.drawing import COLOURS
 from tablier.games.thin_ice.state import Pile, Rest
 from thin_ice.table import Play
 
@@ -49,10 +51,13 @@ def test_what_is_nearer_is_drawn_over_what_is_behind_it() -> None:
     assert height > 0, "the front of the large one comes last, below the middle of the table"
 
 
-def test_the_photograph_is_a_png_or_a_clear_word() -> None:
-    """Machines without the means to render say so, and nothing else goes wrong."""
-    with contextlib.suppress(TablierError):
-        assert game.photograph(Play(2).upto(3).state).startswith(b"\x89PNG")
+def test_the_table_in_pixels() -> None:
+    """As wide as it is asked for, with the felt in it and the colours of both who play."""
+    picture = Image.open(BytesIO(png_of(game.draw_svg(Play(2).upto(3).state), 600)))
+    assert picture.width == 600
+    colours = {colour for _, colour in picture.convert("RGB").getcolors(1 << 24)}
+    assert tuple(bytes.fromhex(COLOURS["felt"][1:])) in colours
+    assert len(colours) > 20, "glass in the light of a lamp"
 
 
 @pytest.mark.rule("THI-7", "THI-8", "THI-9")

@@ -25,7 +25,7 @@ from tablier.adapters.hashing import tensor_of
 from tablier.adapters.pictures import FRAMES, MODES, check_mode, show
 from tablier.adapters.seats import check_seat, players_of
 from tablier.adapters.tables import MatchTable, Table, open_table
-from tablier.bots import Bot, Limits, find_level, make
+from tablier.bots import Bot, Limits, admit, find_level, make
 from tablier.core import Boards, IllegalAction, Tensor, Words
 from tablier.games import find, slugs
 
@@ -57,7 +57,8 @@ class Seat(Env[np.ndarray, Any]):
         check_seat(seat, self._players)
         self._bots: dict[int, tuple[Bot, Limits]] = {}
         if opponent != "random":
-            bot, limits = make(slug, opponent), find_level(slug, opponent).limits
+            level = admit(opponent)
+            bot, limits = make(slug, level), find_level(slug, level).limits
             self._bots = {other: (bot, limits) for other in range(self._players) if other != seat}
         self.table = self._usual = self._open({})
         self.action_space, self.observation_space = spaces_of(self.table.tensor, continuous)

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from tablier.core import Game, TablierError, Words
+from tablier.games.raster import png_of
 
 MODES = ["ansi", "rgb_array"]
 FRAMES = 1
@@ -36,8 +37,6 @@ def show(game: Game[Any, Any], state: Any, seat: int | None, mode: str | None) -
 
 def pixels(svg: str) -> np.ndarray:
     """A drawing as rows of pixels of red, green and blue."""
-    import resvg_py
     from PIL import Image
 
-    png = resvg_py.svg_to_bytes(svg_string=svg, width=WIDTH, background=GROUND)
-    return np.asarray(Image.open(BytesIO(bytes(png))).convert("RGB"))
+    return np.asarray(Image.open(BytesIO(png_of(svg, WIDTH, GROUND))).convert("RGB"))

@@ -2,12 +2,13 @@
 """The batch of a board game for two, on its engine and on the kernels of its tensor."""
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-from tablier.core import Game
+from tablier.core import Game, Tensor
 from tablier.games import batch_kernel, kernel
 from tablier.games.array_batch import ArrayBatch
 from tablier.games.board_engine import BoardEngine, Loaded
@@ -37,8 +38,7 @@ class BoardBatch(ArrayBatch):
         assert isinstance(engine, BoardEngine)
         self._engine: BoardEngine[Any, Any] = engine
         self._kernels = kernels
-        offered = {name: getattr(kernels, name, None) or kernel.USUAL[name] for name in NAMES}
-        kernel.offer(engine.dtype, offered)
+        offer_numbers(engine, kernels)
         self._first, self._path = engine.before_chance(self._start)
         longest = len(self._path) + getattr(engine.rules, "LONGEST_PATH", 0)
         self._boards = np.zeros(n, marked(batch_kernel.BOARD, kernels.__name__))
@@ -78,7 +78,7 @@ class BoardBatch(ArrayBatch):
         return batch_kernel.illegal(self._positions, self._over, actions, self._actions)
 
     def _legal(self, board: int) -> list[int]:
-        here = self._loaded(board)
+        here = self.position(board)
         return sorted(
             int(self._kernels.number_of(here.record[0], word)) for word in self._engine.generate(here)
         )
@@ -111,8 +111,20 @@ class BoardBatch(ArrayBatch):
         batch_kernel.show_seat(self._boards, self._positions, self._keys, board, seat, seen.reshape(1, -1))
 
     def state(self, board: int) -> Any:
-        return self._engine.unload(self._loaded(board))
+        return self._engine.unload(self.position(board))
 
-    def _loaded(self, board: int) -> Loaded:
+    def position(self, board: int) -> Loaded:
+        """How one board stands, as the engine has it; not to be kept beyond the next step."""
         known = self._boards[board]["known"]
         return Loaded(self._positions[board : board + 1], self._keys[board, :known])
+
+
+def kernels_of(tensor: Tensor[Any, Any]) -> ModuleType:
+    """The compiled half of a board game's tensor."""
+    return import_module(f"{type(tensor).__module__}_kernel")
+
+
+def offer_numbers(engine: BoardEngine[Any, Any], kernels: ModuleType) -> None:
+    """From now on a kernel that is compiled for the game's positions can ask for its numbers."""
+    offered = {name: getattr(kernels, name, None) or kernel.USUAL[name] for name in NAMES}
+    kernel.offer(engine.dtype, offered)

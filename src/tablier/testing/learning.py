@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from tablier.core import Dealer, Game, IllegalAction, Match, Options, Over, Players
+from tablier.core import Chance, Dealer, Game, IllegalAction, Match, Options, Over
 from tablier.core.live import LiveGame, is_physical
 from tablier.testing.laws import Witness
 
@@ -30,14 +30,14 @@ def check_learning(
         witness.fail("numbers", "the game has no numbers for learners")
     match, dealer, random, played = Match(game, chosen, players), Dealer(seed), Random(seed), 0
     while not isinstance(turn := match.turn, Over):
-        if match.deal(dealer):
+        if isinstance(turn, Chance):
+            match.deal(dealer)
             witness.seq = match.seq
             continue
         for seat in range(players):
             _check_sight(witness, match.state, seat)
         if played >= (bound or tensor.longest):
             return played  # here adapters truncate
-        assert isinstance(turn, Players)
         seat = turn.seats[0]
         number = _check_numbers(witness, match.state, seat, random)
         action = _check_verdict(witness, match.state, seat, number, random.getrandbits(31))

@@ -1,11 +1,14 @@
 """The client's files: the page for every route that the client knows, its assets for ever, both as small as
 the build could press them."""
 
+import re
+from functools import lru_cache
+from html import escape
 from mimetypes import guess_type
 from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.staticfiles import NotModifiedResponse
 
 from tablier.server.http.encodings import accepted
@@ -22,9 +25,14 @@ PAGES = (
     "/replay/{id}",
     "/verify/{id}",
     "/rules/{slug}",
+    "/puzzles",
+    "/puzzles/{slug}",
+    "/puzzles/{slug}/{puzzle}",
+    "/mail/{what}",
 )
 PRESSED = {"br": ".br", "gzip": ".gz"}
 """What the build leaves beside a file, the smaller one first."""
+ENTRY = re.compile(r'src="/assets/([\w.-]+)"')
 LONGEST = 200
 """Letters in the path of a file of ours; file systems refuse names not much longer."""
 NOT_BUILT = (
@@ -34,9 +42,38 @@ NOT_BUILT = (
 )
 
 
+@lru_cache(maxsize=4)
+def _client(index: Path, changed: int) -> str:
+    found = ENTRY.search(index.read_text(encoding="utf-8"))
+    return found[1] if found else ""
+
+
+def client() -> str:
+    """The name of the script that the page begins with: it changes whenever anything in the client does."""
+    index = FOLDER / "index.html"
+    return _client(index, index.stat().st_mtime_ns) if index.is_file() else ""
+
+
 async def page(request: Request, status: int = 200) -> Response:
     index = FOLDER / "index.html"
     return _send(request, index, status) if index.is_file() else PlainTextResponse(NOT_BUILT, 503)
+
+
+def with_head(title: str, lines: str) -> Response:
+    """The page with more in its head than what the build put there."""
+    index = FOLDER / "index.html"
+    if not index.is_file():
+        return PlainTextResponse(NOT_BUILT, 503)
+    text = index.read_text(encoding="utf-8")
+    text = text.replace("<title>Tablier</title>", f"<title>{escape(title)} · Tablier</title>")
+    text = text.replace("</head>", f"{lines}\n  </head>", 1)
+    return HTMLResponse(text, headers={"Cache-Control": ASK_AGAIN, "Vary": "Accept-Language"})
+
+
+def embed(request: Request) -> Response:
+    """What stands in a frame on somebody else's page."""
+    inner = FOLDER / "embed.html"
+    return _send(request, inner) if inner.is_file() else PlainTextResponse(NOT_BUILT, 503)
 
 
 async def file(request: Request) -> Response:
@@ -60,7 +97,7 @@ def _find(wanted: str) -> Path | None:
 
 def _send(request: Request, path: Path, status: int = 200) -> Response:
     """The smallest form that the browser reads; nothing at all where it has it already."""
-    headers = {"Cache-Control": FOR_EVER if path.parent.name == "assets" else ASK_AGAIN}
+    headers = {"Cache-Control": FOR_EVER if path.is_relative_to(FOLDER.resolve() / "assets") else ASK_AGAIN}
     media, form = guess_type(path)[0], path
     forms = {name: path.with_name(path.name + ending) for name, ending in PRESSED.items()}
     if built := {name: found for name, found in forms.items() if found.is_file()}:
