@@ -4,9 +4,9 @@ beside peers; and how fast the PettingZoo view over its arrays is.
 Everybody plays at random; a step is one action of one board, with its observation and mask where those are
 told, and what chance answers to it. Everybody works in short pieces, of which the lower quartile counts, by
 the clock: so a busy machine disturbs few of them. Plain Python takes longer for a piece than a busy machine
-leaves anybody alone, so its views are told in processor time, which waiting does not lengthen, and threads
-in both. With `--peers`: OpenSpiel's vector environment with games of its C++, and Pgx on the processor,
-in an environment of its own that is made for this run.
+leaves anybody alone, so its views are told in processor time, which waiting does not lengthen, as is the bare
+kernel, and threads in both. With `--peers`: OpenSpiel's vector environment with games of its C++, and Pgx on
+the processor, in an environment of its own that is made for this run.
 """
 
 import argparse
@@ -35,9 +35,10 @@ PLAIN = 20
 
 PGX = """
 import sys, time, jax, pgx
+from pgx.experimental import auto_reset
 jax.config.update("jax_platforms", "cpu")
 env = pgx.make(sys.argv[1]); boards, steps = int(sys.argv[2]), int(sys.argv[3])
-init, step = jax.jit(jax.vmap(env.init)), jax.vmap(pgx.auto_reset(env.step, env.init))
+init, step = jax.jit(jax.vmap(env.init)), jax.vmap(auto_reset(env.step, env.init))
 def turn(carry, key):
     state = carry
     logits = jax.numpy.where(state.legal_action_mask, 0.0, -1e9)
@@ -99,14 +100,14 @@ def bench(slug: str) -> None:
     plain, single = Agent(PlainAec(slug)), Agent(aec(slug))
     for batch in (seen, blind):
         play(batch)
-    games = max(1, round(BOARDS / engine.playouts(start, 1_000, 1).length))
+    games = round(STEPS * BOARDS / engine.playouts(start, 1_000, 1).length)
     moves = engine.playouts(start, games, 1).events * share_of_actions(slug)
 
     theirs, thin = (quartile(agent.play, time.process_time) / PLAIN for agent in (plain, single))
     ours, without = (
         quartile(lambda batch=batch: batch.step(batch.sample())) / BOARDS for batch in (seen, blind)
     )
-    bare = quartile(lambda: engine.playouts(start, games, 1)) / moves
+    bare = quartile(lambda: engine.playouts(start, games, 1), time.process_time) / moves
     say(
         slug,
         "step",
