@@ -170,6 +170,25 @@ def test_endangered_by_keyboard(learner: Learner) -> None:
     learner.ended()
 
 
+@pytest.mark.rule("THI-4")
+def test_thin_ice_by_keyboard(learner: Learner) -> None:
+    learner.open("/learn/thin-ice/place")
+    learner.next()
+    learner.at(2)
+    visitor, table = learner.visitor, learner.visitor.page.get_by_role("application", name=re.compile("^The table"))
+    learner.press(learner.button("Take the large pyramid 1"))
+    expect(table).to_be_focused()
+    visitor.press("z", "z", *["ArrowRight"] * 7, *["ArrowUp"] * 7, "Enter")
+    learner.hears("without a tremor")
+    learner.at(3)
+    tab_to(visitor, table)
+    visitor.press("n", "Space", "z", "z", *["ArrowRight"] * 3, "Enter")
+    learner.at(4)
+    learner.press(learner.coach.get_by_role("button", name="Finish the turn"))
+    learner.hears("the next one to the left calls")
+    learner.ended()
+
+
 @pytest.mark.rule("IGN-6")
 def test_ignis_by_touch_on_a_phone_with_a_mistake(house: House) -> None:
     # This server has not made its bots ready: here, where nobody waits for them, they become so.
@@ -241,8 +260,6 @@ def test_cards_rules_and_the_first_table_offer_lessons(visitor: Visitor) -> None
     visitor.sit("ignis", [{"kind": "me"}, {"kind": "me"}])
     offer.get_by_role("link", name="Learn it in two minutes").click()
     expect(visitor.find("h1")).to_have_text("Learn Ignis")
-    visitor.go("/learn/thin-ice")
-    expect(visitor.button("Practise at a table")).to_be_visible()
     visitor.go("/learn/ignis/nothing")
     expect(visitor.find("h1")).to_have_text("There is no such lesson")
 

@@ -75,10 +75,10 @@ def test_hints_are_given_when_asked_for(visitor: Come) -> None:
     assert ada.post("/lessons/extinction.fork", {})["hints"][0]["en"] == ""
 
 
-def test_a_lesson_by_hand_needs_a_live_table(visitor: Come) -> None:
+def test_a_lesson_by_hand_has_a_socket_of_its_own(visitor: Come) -> None:
     refused = visitor().send("POST", "/lessons/thin-ice.place", {})
     assert refused.status_code == 409
-    assert "live table" in refused.json()["words"]["en"]
+    assert "socket of its own" in refused.json()["words"]["en"]
 
 
 @pytest.mark.parametrize(

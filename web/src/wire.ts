@@ -351,6 +351,11 @@ export interface Pong {
   n: number;
   at: number;
 }
+export interface LessonTold {
+  t: "lesson";
+  now: LessonNow;
+  done: boolean;
+}
 export interface SeatWish {
   kind: "anyone" | "bot" | "friend" | "me";
   level?: string;
@@ -439,6 +444,17 @@ export interface Ping {
   t: "ping";
   n: number;
 }
+export interface Begin {
+  t: "begin";
+  done?: string[];
+}
+export interface Do {
+  t: "do";
+  text: string;
+}
+export interface ShowMe {
+  t: "show";
+}
 
 export type Value = string | number | boolean;
 export type Outcome = Win | Draw | Ranking | TeamWin | TeamLoss;
@@ -447,6 +463,8 @@ export type Option = Choice | Number | Flag | TextOption;
 export type Offer = "undo" | "draw" | "rematch" | "substitute";
 export type FromClient = Act | MakeOffer | Answer | GiveUp | Say | Look | Sit | Hand | Ping;
 export type FromServer = Snapshot | EventTold | TableChanged | Taken | Refused | Offered | Said | Looked | Trouble | Pong;
+export type FromLearner = Begin | Do | ShowMe | Hand | Ping;
+export type FromLesson = LessonTold | Refused | Trouble | Pong;
 
 /** What a table of endangered shows, what an event did, and what a hand may do. */
 export declare namespace Endangered {

@@ -30,6 +30,8 @@ UNIONS: dict[str, Any] = {
     "Offer": wire.Offer,
     "FromClient": wire.FromClient,
     "FromServer": wire.FromServer,
+    "FromLearner": lesson_wire.FromLearner,
+    "FromLesson": lesson_wire.FromLesson,
 }
 SENT = (
     wire.NewTable,
@@ -41,6 +43,7 @@ SENT = (
     lesson_wire.LessonDo,
     puzzle_wire.PuzzleDo,
     *get_args(wire.FromClient),
+    *get_args(lesson_wire.FromLearner),
 )
 RECEIVED = (
     wire.Me,
@@ -59,6 +62,7 @@ RECEIVED = (
     puzzle_wire.PuzzleNow,
     puzzle_wire.ThemeInfo,
     *get_args(wire.FromServer),
+    *get_args(lesson_wire.FromLesson),
 )
 _SIMPLE: dict[type[Any], str] = {
     inspect.AnyType: "unknown",

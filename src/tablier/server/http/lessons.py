@@ -6,7 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from tablier.core import NO_WORDS
+from msgspec.structs import replace
+
 from tablier.core.live import is_live
 from tablier.learn import Answer, Lesson, Run, find_lesson
 from tablier.learn.opponents import first_level
@@ -25,8 +26,6 @@ from tablier.server.refusal import Refusal
 from tablier.server.table.timeline import Timeline
 
 T = TypeVar("T")
-
-NO_HINTS = (NO_WORDS, NO_WORDS)
 
 _threads = ThreadPoolExecutor(1, thread_name_prefix="tablier-lesson")
 """Proofs are plain Python: one at a time, and never on the event loop."""
@@ -50,8 +49,8 @@ async def do_lesson(ask: Ask) -> LessonNow:
     if is_live(ask.registry.catalogue.find(lesson.slug)):
         raise Refusal(
             409,
-            "Cette leçon se joue à la main, à une table en direct.",
-            "This lesson is played by hand, at a live table.",
+            "Cette leçon se joue à la main, par une connexion à elle.",
+            "This lesson is played by hand, on a socket of its own.",
         )
     return await think(_walk, lesson, ask.body)
 
@@ -67,8 +66,15 @@ def _walk(lesson: Lesson, asked: LessonDo) -> LessonNow:
 
 def tell_run(run: Run, asked: LessonDo) -> LessonNow:
     """What is done now, and where the run stands after it."""
+    now = stand(run, None if asked.do is None else run.do(asked.do))
+    if not asked.hint:
+        return now
+    return replace(now, hints=(run.hint(), run.hint(more=True)), solution=run.solution())
+
+
+def stand(run: Run, answer: Answer | None) -> LessonNow:
+    """Where a run stands, after something that was answered."""
     lesson = run.lesson
-    answer = None if asked.do is None else _tell(run, run.do(asked.do))
     step, then = run.step, lesson.then
     return LessonNow(
         id=lesson.id,
@@ -86,9 +92,7 @@ def tell_run(run: Run, asked: LessonDo) -> LessonNow:
             rules=step.rules,
         ),
         position=Timeline(run.match).position(run.match.seq, run.seat, actions=True),
-        answer=answer,
-        hints=(run.hint(), run.hint(more=True)) if asked.hint else NO_HINTS,
-        solution=run.solution() if asked.hint else "",
+        answer=answer and _tell(run, answer),
         then=LessonThen(then.say, lesson.slug, first_level(lesson.slug), then.players, then.options)
         if then and run.finished
         else None,
