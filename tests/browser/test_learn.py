@@ -175,7 +175,10 @@ def test_thin_ice_by_keyboard(learner: Learner) -> None:
     learner.open("/learn/thin-ice/place")
     learner.next()
     learner.at(2)
-    visitor, table = learner.visitor, learner.visitor.page.get_by_role("application", name=re.compile("^The table"))
+    visitor, table = (
+        learner.visitor,
+        learner.visitor.page.get_by_role("application", name=re.compile("^The table")),
+    )
     learner.press(learner.button("Take the large pyramid 1"))
     expect(table).to_be_focused()
     visitor.press("z", "z", *["ArrowRight"] * 7, *["ArrowUp"] * 7, "Enter")

@@ -200,6 +200,15 @@ export interface Lobby {
   tables: TableInfo[];
   online: number;
 }
+export interface Help {
+  seq: number;
+  words: Words;
+  show: string[];
+  play: string;
+  why: Words;
+  options: ActionInfo[];
+  rule: string;
+}
 export interface LessonInfo {
   id: string;
   title: Words;
@@ -389,10 +398,22 @@ export interface ActRequest {
   seat: number;
   play: string;
 }
+export interface AskHelp {
+  seat: number;
+  seq: number;
+  what: "can" | "look" | "move" | "warn" | "why";
+  place?: string;
+  play?: string;
+}
 export interface LessonDo {
   done?: string[];
   do?: string | null;
   hint?: boolean;
+}
+export interface LessonProgress {
+  done?: string[];
+  step?: number;
+  finished?: boolean;
 }
 export interface PuzzleDo {
   done?: string[];

@@ -103,6 +103,18 @@ class LessonNow(msgspec.Struct, frozen=True):
     then: LessonThen | None = None
 
 
+class LessonProgress(msgspec.Struct, frozen=True):
+    """How far somebody has come in a lesson: what was done, if it is begun, the `step` that
+    comes next (from 1), and whether it was walked to its end at least once."""
+
+    done: Annotated[tuple[Rest, ...], Meta(max_length=LONGEST_RUN)] = ()
+    step: Annotated[int, Meta(ge=1, le=LONGEST_RUN)] = 1
+    finished: bool = False
+
+
+Progress = dict[str, LessonProgress]
+
+
 # --- lessons of a live game, on a socket of their own -------------------------------------------------
 
 
@@ -120,8 +132,8 @@ class Do(msgspec.Struct, frozen=True, tag_field="t", tag="do"):
 
 
 class ShowMe(msgspec.Struct, frozen=True, tag_field="t", tag="show"):
-    """Let the table show the next thing on a way to the goal, from here or from where the lesson would have come
-    by itself. It counts as done, and can be taken back."""
+    """Let the table show the next thing on a way to the goal, from here or from where the lesson would have
+    come by itself. It counts as done, and can be taken back."""
 
 
 FromLearner = Begin | Do | ShowMe | Hand | Ping

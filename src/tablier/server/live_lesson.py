@@ -14,11 +14,12 @@ from tablier.learn import Answer, Run, Step, find_lesson
 from tablier.learn.lesson import NEXT
 from tablier.learn.puzzles import find_puzzle
 from tablier.server import wire
-from tablier.server.http.lessons import stand, think
+from tablier.server.http.lessons import stand
 from tablier.server.lesson_wire import Begin, Do, FromLearner, LessonTold, ShowMe
 from tablier.server.refusal import bad_request, not_found, not_now
 from tablier.server.table.inbox import Inbox
 from tablier.server.workers import scene_worker as scenes
+from tablier.server.workers.proof_thread import think
 from tablier.server.workers.scene_pool import ScenePool
 
 DONE = "done"
@@ -42,7 +43,7 @@ class LiveLesson:
     ) -> None:
         self._run_of, self._pool, self._send, self._show = run_of, pool, send, show
         self._inbox = Inbox("lesson")
-        self._run: Run | None = None
+        self._run: Run | None = None  # none until the learner has said what counts
         self._scene: int | None = None
         self._hands = itertools.count(1)
         self._heard = 0
@@ -164,8 +165,11 @@ class LiveLesson:
         text = await think(_way_on, run)
         if text is None:  # it does not lead on from what the learner made: from what the lesson would have
             await self._begin(await think(_way_here, run))
-            run = self._run
+            run = self._run or run
             text = await think(_way_on, run)
+        if text is None or self._scene is None:
+            self.refuse(not_now())
+            return
         action = await think(run.read, text)
         if not is_physical(action) or is_automatic(action):
             await self._take(text)

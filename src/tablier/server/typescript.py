@@ -15,7 +15,7 @@ from msgspec import inspect
 from tablier.core import Option, Outcome, Turn
 from tablier.core.options import Value
 from tablier.games import find, slugs
-from tablier.server import lesson_wire, puzzle_wire, wire
+from tablier.server import help_wire, lesson_wire, puzzle_wire, wire
 
 TARGET = Path(__file__).parents[3] / "web" / "src" / "wire.ts"
 HEAD = """// The vocabulary shared with the server, made by: python -m tablier.server.typescript
@@ -40,7 +40,9 @@ SENT = (
     wire.NewToken,
     wire.Join,
     wire.ActRequest,
+    help_wire.AskHelp,
     lesson_wire.LessonDo,
+    lesson_wire.LessonProgress,
     puzzle_wire.PuzzleDo,
     *get_args(wire.FromClient),
     *get_args(lesson_wire.FromLearner),
@@ -56,6 +58,7 @@ RECEIVED = (
     wire.Acted,
     wire.News,
     wire.Lobby,
+    help_wire.Help,
     lesson_wire.LessonInfo,
     lesson_wire.LessonNow,
     puzzle_wire.PuzzleInfo,

@@ -74,6 +74,7 @@ def forget(connection: Connection, person: KeptPerson, now: int) -> None:
         update(schema.chat).where(schema.chat.c.person == person.id).values(name="", text="", person="")
     )
     connection.execute(delete(schema.ratings).where(schema.ratings.c.person == person.id))
+    connection.execute(delete(schema.lessons).where(schema.lessons.c.person == person.id))
     keep(connection, KeptPerson(person.id, "", None, None, person.created, now))
 
 
@@ -84,6 +85,7 @@ def export(connection: Connection, person: str) -> dict[str, Any]:
         "seats": (schema.seats, schema.seats.c.person, ("table_id", "seat")),
         "results": (schema.results, schema.results.c.person, ("table_id", "game", "score", "after", "at")),
         "ratings": (schema.ratings, schema.ratings.c.person, ("game", "rating", "deviation", "games")),
+        "lessons": (schema.lessons, schema.lessons.c.person, ("lesson", "done", "step", "finished")),
         "tokens": (schema.tokens, schema.tokens.c.person, ("label", "created")),
     }
     found: dict[str, Any] = {}

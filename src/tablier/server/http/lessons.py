@@ -1,15 +1,12 @@
 """Lessons over HTTP. Nothing is kept here: a run is rebuilt from what the learner did so far."""
 
-import asyncio
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
-from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from tablier.core.live import is_live
-from tablier.learn import Answer, Lesson, Run, find_lesson
+from tablier.games import slugs
+from tablier.learn import Answer, Lesson, Run, find_lesson, lessons
 from tablier.learn.opponents import first_level
 from tablier.learn.shelf import UnknownLesson, lessons_of
 from tablier.server.http.endpoint import Ask, Endpoint
@@ -19,16 +16,16 @@ from tablier.server.lesson_wire import (
     LessonInfo,
     LessonNow,
     LessonPlay,
+    LessonProgress,
     LessonStep,
     LessonThen,
+    Progress,
 )
 from tablier.server.refusal import Refusal
 from tablier.server.table.timeline import Timeline
-
-T = TypeVar("T")
-
-_threads = ThreadPoolExecutor(1, thread_name_prefix="tablier-lesson")
-"""Proofs are plain Python: one at a time, and never on the event loop."""
+from tablier.server.workers.proof_thread import think
+from tablier.store import lessons as kept_lessons
+from tablier.store.lessons import KeptLesson
 
 
 async def get_lessons(ask: Ask) -> tuple[LessonInfo, ...]:
@@ -53,11 +50,6 @@ async def do_lesson(ask: Ask) -> LessonNow:
             "This lesson is played by hand, on a socket of its own.",
         )
     return await think(_walk, lesson, ask.body)
-
-
-async def think(work: Callable[..., T], *given: Any) -> T:
-    """Let the thread for proofs do this."""
-    return await asyncio.get_running_loop().run_in_executor(_threads, work, *given)
 
 
 def _walk(lesson: Lesson, asked: LessonDo) -> LessonNow:
@@ -118,9 +110,71 @@ def _tell(run: Run, answer: Answer) -> LessonAnswer:
     return LessonAnswer(answer.kind, answer.words, answer.rule, plays, answer.back)
 
 
+# --- how far somebody has come ------------------------------------------------------------------------
+
+
+async def get_progress(ask: Ask) -> Progress:
+    return _progress(await ask.registry.store.read(kept_lessons.of, await _account(ask)))
+
+
+async def merge_progress(ask: Ask) -> Progress:
+    """What was done as a guest joins what the account has."""
+    person, brought = await _account(ask), _known(ask.body)
+    return _progress(await ask.registry.store.write(lambda c: kept_lessons.merge(c, person, *brought)))
+
+
+async def keep_progress(ask: Ask) -> None:
+    person, now = await _account(ask), _known({ask.path("id"): ask.body})
+    await ask.registry.store.write(lambda c: kept_lessons.keep(c, person, *now))
+
+
+async def _account(ask: Ask) -> str:
+    if (await ask.registry.people.find(ask.person)).login is None:
+        raise Refusal(
+            403,
+            "Sans compte, ce que vous avez appris reste dans votre navigateur.",
+            "Without an account, what you have learnt stays in your browser.",
+        )
+    return ask.person
+
+
+def _known(brought: Progress) -> list[KeptLesson]:
+    """Lessons that exist; an old browser may tell of others."""
+    ids = {
+        lesson.id
+        for slug in {key.partition(".")[0] for key in brought} & {*slugs()}
+        for lesson in lessons(slug)
+    }
+    return [KeptLesson(key, one.done, one.step, one.finished) for key, one in brought.items() if key in ids]
+
+
+def _progress(found: list[KeptLesson]) -> Progress:
+    return {one.lesson: LessonProgress(one.done, one.step, one.finished) for one in found}
+
+
 ENDPOINTS = (
     Endpoint("GET", "/games/{slug}/lessons", "The lessons of a game", get_lessons, tuple[LessonInfo, ...]),
     Endpoint(
         "POST", "/lessons/{id}", "Walk through a lesson", do_lesson, LessonNow, LessonDo, limit="lesson"
+    ),
+    Endpoint("GET", "/me/lessons", "How far I have come in lessons", get_progress, Progress),
+    Endpoint(
+        "POST",
+        "/me/lessons",
+        "Bring along what I learnt before I had an account",
+        merge_progress,
+        Progress,
+        Progress,
+        limit="change",
+    ),
+    Endpoint(
+        "POST",
+        "/me/lessons/{id}",
+        "How far I have come in this lesson",
+        keep_progress,
+        None,
+        LessonProgress,
+        limit="lesson",
+        status=204,
     ),
 )

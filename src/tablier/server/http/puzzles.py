@@ -13,11 +13,12 @@ from tablier.learn.puzzles.judging import hints
 from tablier.learn.puzzles.shelf import UnknownPuzzle
 from tablier.learn.puzzles.themes import themes_for
 from tablier.server.http.endpoint import Ask, Endpoint, Query
-from tablier.server.http.lessons import tell_run, think
+from tablier.server.http.lessons import tell_run
 from tablier.server.lesson_wire import LessonPlay
 from tablier.server.puzzle_wire import PuzzleDo, PuzzleInfo, PuzzleNow, ThemeInfo
 from tablier.server.refusal import Refusal, bad_request
 from tablier.server.table.timeline import Timeline
+from tablier.server.workers.proof_thread import think
 
 USUAL = 1200
 """The rating of somebody who has not said one."""
