@@ -1,6 +1,7 @@
 """A robot that walks through a lesson as a learner would, mistakes included, and tells all of it as text."""
 
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 
 from tablier.core import LANGUAGES
 from tablier.core.live import is_live
@@ -55,11 +56,17 @@ def _step(run: Run, step: Step) -> Iterator[str]:
 def mistakes(run: Run, step: Step) -> list[str]:
     """What a learner might try first: what is to be refused, and one move of each kind that is not wanted."""
     tries = [] if step.wants_refusal else list(step.refuse)
-    named = [text for text in step.wrong if text != ANY]
-    if ANY in step.wrong and run.game.listable:
-        served = {*step.accept, *run.served(), *named}
-        tries += [text for text in run.match.legal.texts if text not in served][:1]
-    return tries + named
+    if not run.game.listable:
+        return tries + [key for key in step.wrong if ANY not in key]
+    right = {*step.accept, *run.served()}
+    for key in sorted(step.wrong, key=len):
+        fault = step.wrong[key]
+        tries += [
+            text
+            for text in run.match.legal.texts
+            if text not in right and fnmatchcase(text, key) and step.fault(text) is fault
+        ][:1]
+    return tries
 
 
 def _acted(run: Run, text: str, answer: Answer) -> Iterator[str]:

@@ -28,7 +28,7 @@ from tablier.core.chance import read_luck
 from tablier.core.live import LiveGame, is_automatic, is_physical
 from tablier.games import find
 from tablier.learn import opponents, texts
-from tablier.learn.goals import Goal, read_goal
+from tablier.learn.goals import Goal, how_near, read_goal
 from tablier.learn.lesson import ANY, NEXT, Lesson, Step
 from tablier.learn.marks import name_marks
 from tablier.learn.proof import NoProof, prover
@@ -316,7 +316,11 @@ class Run:
 
     def _missed(self, twin: Match[Any, Any]) -> Answer:
         """Not to be reached any more: the whole step begins again."""
-        answer = self._taken_back(texts.MISSED, twin)
+        near = (
+            how_near(self.game, twin.state, self.seat, read_goal(self.step.goal)) if self.step else NO_WORDS
+        )
+        words = Words(fr=" ", en=" ").join((near, texts.MISSED)) if near.en else texts.MISSED
+        answer = self._taken_back(words, twin)
         self._go_back(self._since)
         return answer
 

@@ -23,7 +23,8 @@ export class TableHelp {
   told = $state.raw<readonly Words[]>([]);
   options = $state.raw<readonly ActionInfo[]>([]);
   show = $state.raw<readonly string[]>([]);
-  /** The move that the second hint tells. */
+  /** How many of the two steps of a hint were taken, and the move that the second one tells. */
+  hinted = $state(0);
   play = $state<string | null>(null);
   busy = $state(false);
   /** A move that would lose at once, waiting for a second thought. */
@@ -55,6 +56,7 @@ export class TableHelp {
   forget(): void {
     this.told = this.options = this.show = [];
     this.play = this.warning = null;
+    this.hinted = 0;
     this.asking = false;
   }
 
@@ -65,8 +67,10 @@ export class TableHelp {
 
   /** First where to look, then what to do and why. */
   async hint(): Promise<void> {
-    const found = await this.ask({ what: this.told.length === 0 || this.options.length > 0 ? "look" : "move" });
+    const found = await this.ask({ what: this.hinted === 0 ? "look" : "move" });
     if (!found) return;
+    // Where there is no place to look at, the move is told at once.
+    this.hinted = found.play || this.hinted === 1 ? 2 : 1;
     this.options = [];
     this.show = found.show;
     this.play = found.play || null;
@@ -78,6 +82,7 @@ export class TableHelp {
     const found = await this.ask({ what: "can", place });
     if (!found) return;
     this.play = null;
+    this.hinted = 0;
     this.options = found.options;
     this.show = [`cell ${place}`];
     this.tell(...(found.words.en ? [found.words] : []));
