@@ -27,7 +27,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     it. `reply` is what follows: texts in the game's notation, chance among them, or `best`, or `level 1`.
     `wrong` says what happens after a legal move that is not wanted, by its name or by a pattern: `punish`
     plays the best answer to it and takes both back; a sentence explains. `right` is said when the step is
-    done. """
+    done."""
 
     say: Words
     ask: Asked = "look"
