@@ -229,6 +229,21 @@ def test_ignis_by_touch_on_a_phone_with_a_mistake(house: House) -> None:
     assert '"finished":true' in kept(phone)
 
 
+def test_extinction_by_touch_on_a_phone_in_french(house: House) -> None:
+    phone = house.come("fr-FR", viewport=PHONE, has_touch=True, is_mobile=True)
+    phone.go("/learn/extinction/hunt")
+    coach = phone.page.get_by_role("region", name="Leçon")
+    progress = coach.get_by_role("img")
+    for step, (start, end) in enumerate((("d4", "f6"), ("g2", "g4"), ("b2", "c4"), ("b2", "d1")), 1):
+        expect(progress).to_have_accessible_name(re.compile(rf"^Étape {step} "))
+        phone.find(f"[data-square={start}]").tap()
+        phone.find(f"[data-square={end}]").tap()
+    expect(coach).to_contain_text("Le cercle est complet")
+    coach.get_by_role("button", name="Terminer").tap()
+    expect(coach.get_by_role("link", name=re.compile("^Suivante"))).to_be_visible()
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
 def test_what_was_begun_goes_on_and_ends_with_a_real_game(learner: Learner) -> None:
     run = Run(find_lesson("extinction.finish"))
     while run.step:
@@ -248,6 +263,31 @@ def test_what_was_begun_goes_on_and_ends_with_a_real_game(learner: Learner) -> N
     visitor.page.wait_for_url("**/table/*")
     expect(visitor.find("[data-square=d4].movable")).to_have_count(1)
     expect(visitor.page.get_by_role("complementary", name="Lessons")).to_have_count(0)
+
+
+def test_what_a_guest_learnt_comes_along_into_an_account(house: House) -> None:
+    ada = house.come()
+    ada.go("/settings")
+    done = {"ignis.push": {"done": [], "finished": True, "step": 1}}
+    ada.page.evaluate("kept => localStorage.setItem('tablier.lessons', JSON.stringify(kept))", done)
+
+    def enter(who: Visitor, door: str) -> None:
+        who.go("/me")
+        who.page.get_by_label("Account name").fill("Ada of the lessons")
+        who.page.get_by_label("Password").fill("analytical engine")
+        who.button(door).click()
+        expect(who.button("Sign out")).to_be_visible()
+
+    enter(ada, "Create an account")
+    elsewhere = house.come()
+    enter(elsewhere, "Sign in")
+    elsewhere.go("/learn/ignis")
+    pushed = elsewhere.page.get_by_role("link", name="Slide a tile in")
+    expect(pushed).to_contain_text("Done")
+    elsewhere.go("/me")
+    elsewhere.button("Sign out").click()
+    expect(elsewhere.button("Sign in")).to_be_visible()
+    assert kept(elsewhere) == "{}"
 
 
 def test_cards_rules_and_the_first_table_offer_lessons(visitor: Visitor) -> None:
@@ -271,7 +311,7 @@ def test_cards_rules_and_the_first_table_offer_lessons(visitor: Visitor) -> None
 def test_nothing_serious_for_axe_in_lessons(house: House, scheme: str) -> None:
     visitor = house.come("fr-FR", color_scheme=scheme, viewport=PHONE)
     found = {}
-    for path in ("ignis", "thin-ice", "extinction/hunt", "ignis/shield", "endangered/turn"):
+    for path in ("ignis", "thin-ice", "extinction/hunt", "ignis/shield", "endangered/turn", "thin-ice/place"):
         visitor.go(f"/learn/{path}")
         expect(visitor.find("main h1").first).to_be_visible()
         if "/" in path:

@@ -14,7 +14,7 @@ from tablier.learn.run import Run
 from tablier.learn.shelf import lessons_of
 from tablier.learn.worth import worth
 
-PLIES = 4
+PLIES = 2
 """How far the search looks that shows what a wrong move costs, after it was answered."""
 
 COSTS = 50

@@ -113,6 +113,7 @@ export class Walk {
     this.answer = found.answer ?? null;
     this.position = this.numbered(found.position, found.answer && !found.answer.back ? 0 : 2);
     this.now = found;
+    this.busy = false; // together with the step: what leads on is enabled when it is given the keyboard
     keep(this.id, found.done, found.step?.number ?? null);
     if (stepped) this.tell();
   }

@@ -36,9 +36,6 @@ SMALLEST, LARGEST = 3, 8
 LOOKS = 5
 """What a builder of the mined games tries before it places a piece: few, so that piles become daring."""
 
-TRIES = 3
-"""Of each level, most of which must be steady enough."""
-
 _SAY = Words(
     fr="Posez une pièce annoncée : la pile doit tenir à {degrees} degrés. Trois essais, le meilleur compte.",
     en="Place a called piece so that the pile bears {degrees} degrees. Three tries, the steadiest counts.",
@@ -126,21 +123,13 @@ def _border(margins: list[int]) -> int | None:
 
 
 def _difficulty(state: State, seat: int, pieces: int, steep: int, key: str) -> int:
+    """The first level that places its piece steadily enough, at its first try."""
     levels = bots.levels(game.slug)
     for number, level in enumerate(levels, 1):
-        steady = 0
-        for attempt in range(TRIES):
-            random = Random(f"{key}:{number}:{attempt}")
-            action = (
-                bots.make(game.slug, level.key)
-                .choose(game, state, seat, bots.Limits(nodes=LOOKS), random)
-                .action
-            )
-            stands = isinstance(action, Place) and len(action.pile.pieces) >= pieces
-            steady += stands and margin(state.setup.top, action.pile) >= steep
-            if 2 * steady > TRIES or 2 * (attempt + 1 - steady) > TRIES:
-                break
-        if 2 * steady > TRIES:
+        player, random = bots.make(game.slug, level.key), Random(f"{key}:{number}")
+        action = player.choose(game, state, seat, bots.Limits(nodes=LOOKS), random).action
+        stands = isinstance(action, Place) and len(action.pile.pieces) >= pieces
+        if stands and margin(state.setup.top, action.pile) >= steep:
             return number
     return len(levels) + 1
 
