@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from tools import client, site
 from tools.environment import VENV, prepare, programs_of
-from tools.gate import QUICK_CHECKS, Gate
+from tools.gate import QUICK_CHECKS, SITE_AND_CHECKS, Gate
 from tools.shell import ROOT, Failed, Missing, run, say
 
 DEVELOPER = "dev,research"
@@ -34,8 +34,7 @@ def test(arguments: list[str]) -> int:
     """every check and every test, the real browser included"""
     gate = Gate(prepare(DEVELOPER))
     gate.step("client", lambda: client.build(programs_of(VENV)))
-    gate.lint()
-    gate.site()
+    gate.lint(SITE_AND_CHECKS)
     gate.tests(*arguments)
     return gate.close()
 

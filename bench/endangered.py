@@ -21,8 +21,8 @@ def main() -> None:
             state = Match(game, {"scenario": scenario}, players).state
             book = write_book(program_of(state.folder, state.pack, scenario, "normal"))
             flat, rng = load(state), np.array([1], dtype=np.uint64)
-            play_many(flat, book, 1, rng, np.zeros(5, dtype=np.int64))
-            ends = np.zeros(5, dtype=np.int64)
+            play_many(flat, book, 1, rng, np.zeros(len(RESULTS), dtype=np.int64))
+            ends = np.zeros(len(RESULTS), dtype=np.int64)
             games = 4000
             start = time.perf_counter()
             events = play_many(flat, book, games, rng, ends)

@@ -5,6 +5,7 @@ import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
+from docs.pack_readme import README, readme
 from docs.stub import stub
 from tablier.core import Record
 from tablier.games import find, slugs
@@ -29,6 +30,7 @@ def derived() -> dict[Path, str]:
     files |= {PICTURES / f"{slug}.svg": drawing for slug, drawing in pictures.items()}
     files[PICTURES / "tablier.svg"] = all_tables(pictures)
     files[DOCS.parent / "src" / "tablier" / "__init__.pyi"] = stub()
+    files[README] = readme()
     return files
 
 

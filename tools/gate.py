@@ -19,6 +19,8 @@ DATA = HOME / "data"
 QUICK_CHECKS = ("ruff", "format", "rooms")
 PARALLEL = ("-n", "2", "--dist", "loadscope")
 ALL_CHECKS = ("pyright", "svelte", *QUICK_CHECKS)
+# the site takes longest, so it is begun first
+SITE_AND_CHECKS = ("site", *ALL_CHECKS)
 
 
 class Gate:
@@ -51,7 +53,7 @@ class Gate:
         self.results.append((name, result, note))
 
     def lint(self, checks: tuple[str, ...] = ALL_CHECKS) -> None:
-        """All that reads the code without running it, two at a time."""
+        """All that reads the code, two at a time."""
         say(f"checking: {', '.join(checks)}")
         with ThreadPoolExecutor(2) as pool:
             list(pool.map(self._check, checks))
@@ -60,6 +62,9 @@ class Gate:
         self.step(name, lambda: self._look(name))
 
     def _look(self, name: str) -> None:
+        if name == "site":  # the guides and the reference, built strictly, with the notebooks run on the way
+            site.build(self.python)
+            return
         if name == "svelte":
             client.check(programs_of(VENV))
             return
@@ -68,14 +73,9 @@ class Gate:
         if code:
             raise Failed(f"{program} ended with {code}", output)
 
-    def site(self) -> None:
-        """The guides and the reference, built strictly, with the notebooks run on the way."""
-        say("building the site")
-        self.step("site", lambda: site.build(self.python))
-
     def tests(self, *arguments: str) -> None:
-        """Every test, with coverage by room and the rules that are shown. The browser's come last and
-        alone: a page that shares two cores with everything else shows what it must too late."""
+        """Every test, with coverage by room and the rules that are shown. The browser's come last: beside a
+        page the other tests would take its time, while two pages mostly wait for motion to end."""
         self._client_tests()
         services.provide()
         self._pytest("tests", *PARALLEL, "-m", "not browser", "--cov", "--cov-report=", *arguments)
@@ -85,7 +85,7 @@ class Gate:
             self.results.append(("browser", "not run", str(missing)))
         else:
             measured = ("--cov", "--cov-append", "--cov-report=")
-            self._pytest("browser", "-m", "browser", *measured, *arguments, env=browser)
+            self._pytest("browser", *PARALLEL, "-m", "browser", *measured, *arguments, env=browser)
         print(per_room(self.python), flush=True)
         self.step("rules", lambda: print(rules.check(self.tested), flush=True))
 

@@ -33,8 +33,8 @@ def test_a_table_decides_where_it_knows(
     decision = make("extinction", "8").choose(game, state, 0, Limits(nodes=100), Random(0))
     assert decision.action == wanted
     assert decision.chance == (value + 1) / 2
-    assert decision.words is not None
-    assert decision.words.en == words
+    assert decision.why
+    assert decision.why.en == words
 
 
 @pytest.mark.parametrize("ending", [None, endgames.Ending(0, 0)])
@@ -82,8 +82,8 @@ def test_the_small_board_is_a_proven_draw_from_its_first_move() -> None:
     state = Match(game, SMALL_IGNIS).state
     decision = make("ignis", "8").choose(game, state, 0, Limits(nodes=5_000_000), Random(0))
     assert decision.chance == 0.5
-    assert decision.words is not None
-    assert decision.words.en == "draw, proven"
+    assert decision.why
+    assert decision.why.en == "draw, proven"
     assert analyse(game, state, Limits(nodes=5_000_000)).lines[0].words.en == "draw, proven"
 
 

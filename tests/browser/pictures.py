@@ -18,7 +18,7 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "src")]
 from browser.serving import serving  # noqa: E402
 from browser.visitor import DESK, PATIENCE, PHONE, House, Visitor  # noqa: E402
 from tablier.core import Match  # noqa: E402
-from tablier.games import find  # noqa: E402
+from tablier.games import find, slugs  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures" / "screens"
 ME, OTHER, FRIEND = {"kind": "me"}, {"kind": "me"}, {"kind": "friend"}
@@ -153,7 +153,7 @@ SCREENS: dict[str, Callable[[Visitor], object]] = {
     "me": page("/me"),
     "settings": page("/settings"),
     "lost": page("/nowhere"),
-    **{f"rules-{slug}": rules(slug) for slug in ("extinction", "ignis", "endangered", "thin-ice")},
+    **{f"rules-{slug}": rules(slug) for slug in slugs()},
 }
 
 SHAPES: dict[str, dict[str, object]] = {

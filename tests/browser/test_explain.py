@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+import tablier
 from browser.test_shell import faults
 from browser.visitor import PHONE, House, Visitor
 
@@ -15,26 +16,15 @@ FRIEND = [{"kind": "me"}, {"kind": "friend"}]
 SIDEWAYS = {"width": 844, "height": 390}
 END = "7d/7p/5q2/8/3P4/2Q1d3/8/DQ6 1 0 1"
 
-GOALS = {
-    "extinction": (
-        "Wipe out one of their species: 5 Drones left",
-        "Éliminez une des espèces adverses : encore 5 Drones",
-    ),
-    "ignis": ("Get rid of all Water: 8 tiles left", "Chassez toute l’Eau : encore 8 tuiles"),
-    "thin-ice": (
-        "Be the last whose pile stands: 2 still in",
-        "Soyez le dernier dont la pile tient : 2 en jeu",
-    ),
-    "endangered": ("4 Yes by year", "4 Oui d’ici l’année"),
-}
 
-
-@pytest.mark.parametrize("game", GOALS)
+@pytest.mark.parametrize("game", tablier.available())
 def test_every_table_says_its_goal_in_both_languages(house: House, game: str) -> None:
-    for language, goal in zip(("en-GB", "fr-FR"), GOALS[game], strict=True):
+    match = tablier.new(game, players=2)
+    goal = match.game.goal(match.state, 0)
+    for language, words in (("en-GB", goal.en), ("fr-FR", goal.fr)):
         visitor = house.come(language)
         visitor.sit(game, TWO)
-        expect(visitor.page.get_by_test_id("goal")).to_contain_text(goal)
+        expect(visitor.page.get_by_test_id("goal")).to_contain_text(words)
 
 
 def test_the_rules_open_over_the_board(visitor: Visitor) -> None:

@@ -8,11 +8,12 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Locator, Response, expect
 
+import tablier
 from browser.visitor import PHONE, House, Visitor
 
 pytestmark = pytest.mark.browser
 
-RULES = [f"/rules/{slug}" for slug in ("extinction", "ignis", "endangered", "thin-ice")]
+RULES = [f"/rules/{slug}" for slug in tablier.available()]
 ROUTES = ["/", "/lobby", "/me", "/settings", *RULES, "/learn/ignis", "/learn/thin-ice", "/nowhere"]
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SCRIPT_LIMIT = 120_000

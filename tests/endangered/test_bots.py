@@ -32,9 +32,9 @@ def test_a_level_plays_legally_and_says_why(level: str) -> None:
         seat = turn.seats[0]
         decision = bot.choose(game, game.determinize(match.state, seat, random), seat, BRIEF, random)
         match.add(seat, decision.action)
-        if decision.words:
-            assert "%" in decision.words.fr
-            assert "to win" in decision.words.en
+        if decision.why:
+            assert "%" in decision.why.fr
+            assert "to win" in decision.why.en
             assert decision.chance is not None
             assert 0 <= decision.chance <= 1
             said += 1
@@ -53,9 +53,9 @@ def test_a_role_and_a_specialty_are_chosen_for_a_reason() -> None:
         seat = turn.seats[0]
         decision = bot.choose(game, game.determinize(match.state, seat, random), seat, BRIEF, random)
         match.add(seat, decision.action)
-        if decision.words:
+        if decision.why:
             said.append(game.write_action(decision.action).split()[0])
-            assert "to win" in decision.words.en
+            assert "to win" in decision.why.en
     assert said == ["role", "specialty"]
 
 

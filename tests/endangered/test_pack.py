@@ -1,13 +1,25 @@
 """Packs: ours is whole, a broken one is refused with file and key, a changed one is noticed."""
 
+import re
 import shutil
+import tomllib
 from pathlib import Path
+from typing import get_args
 
+import msgspec
 import pytest
 
-from tablier.core import Dealer, Match, Record, TablierError
+from docs.pack_readme import README
+from tablier.core import Dealer, Match, Record, TablierError, Words
 from tablier.games.endangered import game
-from tablier.games.endangered.pack import OWN, BadPack, allow, check_pack, load, read_pack, unusual
+from tablier.games.endangered.effects.flow import AnyEffect
+from tablier.games.endangered.pack import OWN, BadPack, allow, check_pack, load, read_pack, survey, unusual
+from tablier.games.endangered.pack.trial import try_pack
+from tests.endangered.mangling import mangle
+
+
+def nested(depth: int) -> str:
+    return '[{ do = "repeat", times = 1, effects = ' * depth + "[]" + " }]" * depth
 
 
 @pytest.fixture
@@ -57,20 +69,40 @@ def test_what_the_rulebook_quotes_is_there() -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "says"),
     [
-        ("ambassadors.toml", "dice = 1", 'dice = "one"', r"ambassadors\.toml, ambassadors\[brazil\]\.dice"),
+        (
+            "ambassadors.toml",
+            "dice = 1",
+            'dice = "one"',
+            r"ambassadors\.toml:9, ambassadors\[brazil\]\.dice: expected a whole number",
+        ),
         ("ambassadors.toml", 'colour = "grey"', 'colour = "blue"', "expected 5 blue ambassadors, found 6"),
-        ("pack.toml", 'do = "research"', 'do = "reserch"', r"pack\.toml, yellow\[research\]\.effects"),
-        ("pack.toml", 'en = "Plan"', 'english = "Plan"', r"pack\.toml, actions\[plan\]\.name"),
-        ("pack.toml", '[{ do = "play" }]', '[{ do = "play" }', r"pack\.toml: unreadable TOML: .*line"),
+        (
+            "pack.toml",
+            'do = "research"',
+            'do = "reserch"',
+            r"pack\.toml:\d+, yellow\[research\]\.effects\[\.*\d*\]\.do: expected one of: .*\(research\?\)",
+        ),
+        (
+            "pack.toml",
+            'en = "Plan"',
+            'english = "Plan"',
+            r"pack\.toml:\d+, actions\[plan\]\.name: en is missing",
+        ),
+        ("pack.toml", '[{ do = "play" }]', '[{ do = "play" }', r"pack\.toml:\d+: unreadable TOML: .*line"),
         ("pack.toml", '[{ do = "move" }]', '[{ do = "influence" }]', "no start action may give influence"),
         ("roles/lawyer.toml", "copies = 2", "copies = 3", "expected 14 cards .* found 15"),
         ("roles/lawyer.toml", 'first = "class-action"', 'first = "nothing"', "expected a card of the deck"),
         ("pack.toml", "years = [4, 5]", "years = [4, 6]", "two years that follow each other"),
-        ("pack.toml", "players = 5", "players = 6", "one entry each for 2, 3, 4 and 5 players"),
+        ("pack.toml", "players = 5", "players = 4", "one entry each for 2, 3, 4 and 5 players"),
         ("scenarios/tiger.toml", "copies = 3", "copies = 2", "expected 18 effect cards, found 17"),
         ("scenarios/tiger.toml", "b2 = 1", "h9 = 1", "'h9' is no square"),
         ("scenarios/tiger.toml", 'named = "face-to-face"', 'named = "face"', "'face' is not known"),
-        ("scenarios/otter.toml", "birth_die = 6", "birth_dice = 6", r"scenarios/otter\.toml"),
+        (
+            "scenarios/otter.toml",
+            "birth_die = 6",
+            "birth_dice = 6",
+            r"scenarios/otter\.toml(:\d+)?: birth_dice is not known here; .*\(birth_die\?\)",
+        ),
     ],
 )
 def test_a_broken_pack_never_starts(copy: Path, file: str, old: str, new: str, says: str) -> None:
@@ -87,6 +119,74 @@ def test_what_is_unusual_is_said_and_played_all_the_same(copy: Path) -> None:
     assert "roles/lawyer.toml, specialties[litigator].first" in unusual(pack)[0].words.en
     assert unusual(read_pack(OWN)) == []
     Match(game, {"pack": allow(copy)}, 2)
+
+
+def test_every_fault_is_told_with_its_line(copy: Path) -> None:
+    edit(copy, "roles/lawyer.toml", "copies = 2", "copies = -2")
+    edit(copy, "roles/lawyer.toml", 'kind = "action"', 'kind = "acton"')
+    edit(copy, "scenarios/otter.toml", "birth_die = 6", "birth_die = 0")
+    pack, faults = survey(copy)
+    assert pack is None
+    said = [fault.words.en for fault in faults]
+    assert re.fullmatch(r"roles/lawyer\.toml:\d+, cards\[injunction\]\.copies: 1 at least, found -2", said[0])
+    assert re.fullmatch(r"roles/lawyer\.toml:\d+, cards\[class-action\]\.kind: .*\(action\?\)", said[1])
+    assert said[2:] == ["scenarios/otter.toml:13, birth_die: 2 at least, found 0"]
+    assert "attendu, au choix" in faults[1].words.fr
+    lines = (copy / "roles/lawyer.toml").read_text("utf-8").splitlines()
+    assert [lines[fault.line - 1] for fault in faults[:2]] == ["copies = -2", 'kind = "acton"']
+
+
+def test_one_language_is_enough(copy: Path) -> None:
+    edit(copy, "pack.toml", '{ fr = "Planifier", en = "Plan" }', '{ fr = "Planifier" }')
+    pack = read_pack(copy)
+    assert pack.actions[0].name == Words(fr="Planifier", en="Planifier")
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "says"),
+    [
+        ("pack.toml", '[{ do = "move" }]', '[{ do = "roll", dice = 40 }]', "1 to 6 dice"),
+        ("pack.toml", '[{ do = "move" }]', nested(12), "nested 8 deep at most"),
+        ("scenarios/tiger.toml", "power = { when", 'power = { block = ["social-media"], when', "END-13"),
+        ("roles/lawyer.toml", "power = { use", 'power = { block = ["nowhere"], use', "is no start action"),
+        ("scenarios/panda.toml", 'key = "panda"', 'key = "bear"', "the key is the name of the file"),
+    ],
+)
+def test_what_would_break_the_game_is_refused(copy: Path, file: str, old: str, new: str, says: str) -> None:
+    edit(copy, file, old, new)
+    pack, faults = survey(copy)
+    faults = faults or check_pack(pack) if pack else faults
+    assert any(says in fault.words.en for fault in faults)
+
+
+def test_effects_that_never_end_are_found(copy: Path) -> None:
+    """The trial names them, by the plain rules and by the compiled ones."""
+    again = '{ do = "place", where = { here = true } }, { do = "lose", where = { here = true } }'
+    edit(copy, "scenarios/tiger.toml", 'on = "barren", effects = [', f'on = "lost", effects = [{again}, ')
+    edit(copy, "scenarios/tiger.toml", 'on = "barren", effects = [', f'on = "lost", effects = [{again}, ')
+    assert check_pack(read_pack(copy)) == []
+    (fault,) = try_pack(copy, 5)
+    assert "scenarios/tiger.toml: the effects of Scenario sheet never end" in fault.words.en
+    state = Match(game, {"pack": allow(copy)}, 2).state
+    assert game.engine is not None
+    assert game.engine.playouts(state, 20, 1).events < 20 * 10_000
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_a_slip_of_the_pen_is_told_and_crashes_nothing(tmp_path: Path, seed: int) -> None:
+    mangle(tmp_path / "pack", seed)
+    pack, faults = survey(tmp_path / "pack")
+    faults = faults or check_pack(pack) if pack else faults
+    if pack and not faults:
+        faults = try_pack(tmp_path / "pack", 3)
+    assert all(fault.file and fault.words.fr and fault.words.en for fault in faults)
+
+
+def test_the_examples_of_the_readme_are_effects() -> None:
+    examples = re.findall(r"`(\{ do = .*?\})` \|$", README.read_text("utf-8"), re.MULTILINE)
+    assert len(examples) == len(get_args(AnyEffect))
+    for example in examples:
+        msgspec.convert(tomllib.loads(f"effect = {example}")["effect"], AnyEffect)
 
 
 def test_a_missing_file_is_named(copy: Path) -> None:

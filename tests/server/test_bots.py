@@ -69,7 +69,7 @@ def talkative(monkeypatch: Any) -> None:
     def choose(
         _: Any, game: Game[Any, Any], state: Any, seat: int, __: Any, random: Random, *___: Any
     ) -> Any:
-        return Decision(game.sample(state, seat, random), words=BECAUSE)
+        return Decision(game.sample(state, seat, random), why=BECAUSE)
 
     monkeypatch.setattr(RandomBot, "choose", choose)
 

@@ -98,7 +98,7 @@ def test_why_a_bot_placed_as_it_did_is_kept_until_the_scene_has_shown_it(
     monkeypatch: Any, visitor: Come
 ) -> None:
     def choose(_: Any, game: Any, state: Any, seat: int, __: Any, random: Any, *___: Any) -> Decision:
-        return Decision(game.sample(state, seat, random), words=Words(fr="parce que", en="because"))
+        return Decision(game.sample(state, seat, random), why=Words(fr="parce que", en="because"))
 
     monkeypatch.setattr(RandomBot, "choose", choose)
     ada = visitor()

@@ -104,11 +104,11 @@ def test_players_and_watchers_talk_apart_until_the_end(two: Any, visitor: Come) 
         assert watcher.hear("said")["line"]["text"] == "3-2 is a mistake"
         left.say("chat", text="Bonne chance")
         said = right.hear("said")["line"]
-        assert (said["room"], said["name"], said["text"]) == ("players", ada.me["name"], "Bonne chance")
+        assert (said["audience"], said["name"], said["text"]) == ("players", ada.me["name"], "Bonne chance")
         left.say("resign", id="r", seat=0)
         watcher.hear("table", fits=lambda m: m["table"]["status"] == "over")
     with visitor().sit(table) as late:
-        assert {line["room"] for line in late.hear("snapshot")["chat"]} == {"players", "watchers"}
+        assert {line["audience"] for line in late.hear("snapshot")["chat"]} == {"players", "watchers"}
 
 
 def any_move(event: Any) -> str:

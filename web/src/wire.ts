@@ -292,7 +292,7 @@ export interface LogLine {
   why: Words | null;
 }
 export interface ChatLine {
-  room: "players" | "watchers";
+  audience: "players" | "watchers";
   name: string;
   text: string;
   at: number;

@@ -45,16 +45,12 @@ class Level(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """`chance` is the bot's own estimate of its result, 0 to 1; `words` says why."""
+    """`chance` is the bot's own estimate of its result, 0 to 1; `why` has no words where there was
+    nothing to think about."""
 
     action: Any
     chance: float | None = None
-    words: Words | None = None
-
-    @property
-    def why(self) -> Words:
-        """The reason; no words where there was nothing to think about."""
-        return self.words or NO_WORDS
+    why: Words = NO_WORDS
 
 
 class Bot(ABC):

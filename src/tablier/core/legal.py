@@ -1,8 +1,8 @@
 """What a seat may do, as a sequence that also speaks the game's notation."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Any, Generic, TypeVar, overload
+from typing import Generic, TypeVar, cast, overload
 
 from tablier.core.errors import BadNotation
 from tablier.core.game import Game
@@ -50,8 +50,8 @@ class LegalActions(Sequence[A], Generic[S, A]):
                 return False
         return item in self._actions
 
-    def __eq__(self, other: Any) -> bool:
-        return list(self) == list(other)
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Iterable) and list(self) == list(cast("Iterable[object]", other))
 
     def __repr__(self) -> str:
         return f"<{len(self)} legal: {', '.join(self.texts)}>"

@@ -132,11 +132,11 @@ def is_live(game: Game[Any, Any]) -> bool:
     return isinstance(game, LiveGame)
 
 
-def is_automatic(play: Any) -> bool:
+def is_automatic(play: object) -> bool:
     """Whether a scene says this by itself some time after a rest. It is taken back with that."""
     return bool(getattr(play, "automatic", False))
 
 
-def is_physical(play: Any) -> bool:
+def is_physical(play: object) -> bool:
     """Whether only a scene (or a bot, through `Scene.perform`) may say this."""
     return bool(getattr(play, "physical", False))

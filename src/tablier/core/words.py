@@ -63,6 +63,9 @@ class Words(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=
     def __str__(self) -> str:
         return self.en
 
+    def __bool__(self) -> bool:
+        return bool(self.en)
+
     def fill(self, **values: object) -> "Words":
         """The same sentence with its {blanks} filled; a value may itself be Words, or a Mention.
 

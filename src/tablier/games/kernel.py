@@ -9,6 +9,7 @@ function is meant. So each game gets machine code of its own, which the disk cac
 from collections.abc import Callable
 from typing import Any, NoReturn
 
+import numba
 import numpy as np
 from numba.extending import overload
 from numba.np.numpy_support import from_dtype
@@ -47,7 +48,7 @@ def asked(name: Callable[..., Any]) -> Callable[..., Any]:
         function = mine(position)
         return lambda position, second, third: function(position, second, third)
 
-    overload(name)((of_one, of_two, of_three)[name.__code__.co_argcount - 1])
+    overload(name, inline="always")((of_one, of_two, of_three)[name.__code__.co_argcount - 1])
     return name
 
 
@@ -199,12 +200,12 @@ def _never(pos: Row) -> bool:
     return False
 
 
-@njit
+@numba.njit(inline="always")
 def _list(pos: Row, room: Array) -> Word:
     return np.uint64(generate(pos, room))
 
 
-@njit
+@numba.njit(inline="always")
 def _listed(pos: Row, room: Array, number: Word) -> Word:
     return room[number]
 

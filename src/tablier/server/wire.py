@@ -193,7 +193,7 @@ class Position(msgspec.Struct, frozen=True):
 class ChatLine(msgspec.Struct, frozen=True):
     """`mine`: said by who reads it."""
 
-    room: Literal["players", "watchers"]
+    audience: Literal["players", "watchers"]
     name: str
     text: str
     at: int

@@ -81,7 +81,7 @@ def forget(connection: Connection, person: KeptPerson, now: int) -> None:
 def export(connection: Connection, person: str) -> dict[str, Any]:
     """All that is kept of a person, table by table."""
     mine = {
-        "chat": (schema.chat, schema.chat.c.person, ("table_id", "room", "text", "at")),
+        "chat": (schema.chat, schema.chat.c.person, ("table_id", "audience", "text", "at")),
         "seats": (schema.seats, schema.seats.c.person, ("table_id", "seat")),
         "results": (schema.results, schema.results.c.person, ("table_id", "game", "score", "after", "at")),
         "ratings": (schema.ratings, schema.ratings.c.person, ("game", "rating", "deviation", "games")),

@@ -104,7 +104,7 @@ chat = Table(
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("table_id", String(24), ForeignKey("tables.id"), nullable=False),
-    Column("room", String(8), nullable=False),
+    Column("audience", String(8), nullable=False),
     Column("person", String(24), nullable=False),
     Column("name", String(40), nullable=False),
     Column("text", Text, nullable=False),

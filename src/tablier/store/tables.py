@@ -35,7 +35,7 @@ class KeptEvent(msgspec.Struct, frozen=True):
 class KeptLine(msgspec.Struct, frozen=True):
     """A line of chat."""
 
-    room: str
+    audience: str
     person: str
     name: str
     text: str
@@ -123,7 +123,7 @@ def log_of(connection: Connection, table_id: str) -> list[KeptEvent]:
 def chat_of(connection: Connection, table_id: str, limit: int) -> list[KeptLine]:
     """The last lines of chat at a table, the oldest of them first."""
     c = schema.chat.c
-    query = select(c.room, c.person, c.name, c.text, c.at).where(c.table_id == table_id)
+    query = select(c.audience, c.person, c.name, c.text, c.at).where(c.table_id == table_id)
     rows = connection.execute(query.order_by(c.id.desc()).limit(limit)).all()
     return [KeptLine(*row) for row in reversed(rows)]
 

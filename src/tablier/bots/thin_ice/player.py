@@ -67,7 +67,7 @@ class IceBot(Bot):
 
         if state.phase == "calling":
             call, why = choose_call(state, seat, self.skill.intent, random)
-            return Decision(call, words=why)
+            return Decision(call, why=why)
         missing = [piece for piece in state.called if piece not in state.piles[seat].names]
         builder = Builder(state, seat, random.getrandbits(32))
         if not missing:

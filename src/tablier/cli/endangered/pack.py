@@ -23,22 +23,21 @@ def check(
     Example: tablier pack check my-pack
     """
     from tablier.cli.settings import own_language
-    from tablier.games.endangered.pack import check_pack, read_pack, unusual
+    from tablier.games.endangered.pack import check_pack, survey, unusual
+    from tablier.games.endangered.pack.trial import try_pack
 
     if not folder.is_dir():
         raise TablierError(Words(fr=f"{folder} n'est pas un dossier", en=f"{folder} is no folder"))
-    pack = read_pack(folder)
-    faults = check_pack(pack)
-    for warning in unusual(pack):
-        print(warning.words[own_language()])
-    if not faults and games:
-        from tablier.games.endangered.pack.trial import try_pack
-
-        faults = try_pack(folder, games)
-    if faults:
-        raise TablierError(
-            Words(fr="\n".join(f.words.fr for f in faults), en="\n".join(f.words.en for f in faults))
-        )
+    pack, faults = survey(folder)
+    if pack is not None:
+        for warning in unusual(pack):
+            print(warning.found_in(folder).words[own_language()])
+        faults = check_pack(pack)
+        if not faults and games:
+            faults = try_pack(folder, games)
+    if faults or pack is None:
+        found = [fault.found_in(folder).words for fault in faults]
+        raise TablierError(Words(fr="\n".join(w.fr for w in found), en="\n".join(w.en for w in found)))
     cards = len(pack.roles) * 14
     effects = sum(card.copies for timeline in pack.scenarios for card in timeline.cards)
     tried = f"reached and played in {games} games of each scenario" if games else "read; none was played"

@@ -99,9 +99,9 @@ class Terminal:
         known = game.determinize(self.match.state, seat, self.random)
         decision = bot.choose(game, known, seat, limits, self.random)
         self._add(seat, decision.action)
-        self.why = decision.words or self.why
-        if decision.words and (game.cooperative or not self.people):
-            self._say(decision.words[self.language], style="dim")
+        self.why = decision.why or self.why
+        if decision.why and (game.cooperative or not self.people):
+            self._say(decision.why[self.language], style="dim")
 
     def _ask(self, seat: int) -> None:
         self._turn_to(seat)
@@ -154,8 +154,8 @@ class Terminal:
             self._say(game.suggestion(self.match.state, seat, self.random))
             return
         decision = self._best(seat)
-        self.why = decision.words or self.why
-        reason = f"  {decision.words[self.language]}" if decision.words else ""
+        self.why = decision.why or self.why
+        reason = f"  {decision.why[self.language]}" if decision.why else ""
         self._say(game.write_action(decision.action) + reason)
 
     def _best(self, seat: int) -> Decision:
@@ -176,12 +176,12 @@ class Terminal:
         if first and where.en:
             self._say(where[self.language])
             return
-        self.why = decision.words or self.why
+        self.why = decision.why or self.why
         if not is_physical(decision.action):
             said = say_action(game, state, seat, decision.action)[self.language]
             self._say(f"{game.write_action(decision.action)}  {said}")
-        if decision.words:
-            self._say(decision.words[self.language], style="dim")
+        if decision.why:
+            self._say(decision.why[self.language], style="dim")
 
     def _tell_what_can_be_done(self, seat: int, place: str) -> None:
         from tablier.learn.helping import what_it_can_do

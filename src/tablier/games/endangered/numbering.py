@@ -3,7 +3,7 @@
 A state holds numbers alone, and so does the compiled engine: both follow what is set here.
 """
 
-from typing import Literal
+from typing import Literal, get_args
 
 DECK = 14  # cards of a role's deck
 START = 70  # actions: 0 to 69 are cards, 70 to 73 are printed on the board
@@ -12,6 +12,7 @@ EFFECT = 80
 SHEET = 98  # the power of the scenario sheet, always in force
 COLOURS = {"blue": 3, "green": 2, "grey": 1}  # how many of each stand in the row (END-3)
 YES_TO_WIN = 4  # END-26
+DEEPEST = 48  # effects within effects, and what they set off: what goes deeper never ends
 
 PHASES = (
     "end",  # of a block
@@ -37,7 +38,7 @@ EFFECTS = (
 
 Counted = Literal[
     "animals",  # on the board
-    "pairs",
+    "pairs",  # two animals on a square, four are two
     "tiles",  # on the board
     "tiles-left",  # in the supply
     "occupied",  # squares with animals
@@ -45,11 +46,11 @@ Counted = Literal[
     "raft",  # most animals on squares that touch one another
     "threatened",  # animals beside a tile
     "money",  # of all players
-    "own-money",
+    "own-money",  # of the player concerned
     "richest",  # money of the richest player
-    "poorest",
+    "poorest",  # money of the poorest player
     "hands",  # cards in all hands
-    "own-hand",
+    "own-hand",  # cards in the hand of the player concerned
     "constants",  # constant effects in the row
     "actions",  # action cards in play
     "permanents",  # permanent cards in play
@@ -57,8 +58,8 @@ Counted = Literal[
     "cubes",  # influence on all ambassadors
     "dice",  # dice that lie on actions other than the one without limits
     "discards",  # cards in all players' discards
-    "year",
-    "players",
+    "year",  # of the game
+    "players",  # at the table
     "die",  # what the last roll of this effect showed, in sum
     "here",  # animals on the square this effect speaks of
 ]
@@ -70,7 +71,7 @@ Occasion = Literal[
     "played",  # a card is played
     "cube",  # influence is placed
     "moved",  # an animal was moved by a player
-    "born",
+    "born",  # an animal was born
     "barren",  # the birth roll failed
     "tile",  # a tile was placed
     "lost",  # animals were lost
@@ -79,5 +80,13 @@ Occasion = Literal[
     "year",  # a year ends
 ]
 
-Quantity = Literal["births", "gap", "price", "steps", "draw", "sum", "destruction"]
-QUANTITIES: tuple[Quantity, ...] = ("births", "gap", "price", "steps", "draw", "sum", "destruction")
+Quantity = Literal[
+    "births",  # the birth target
+    "gap",  # by how much a die must be higher than those on the action
+    "price",  # whatever is paid
+    "steps",  # of an animal that is moved
+    "draw",  # cards at the end of a turn
+    "sum",  # what an ambassador counts or rolls
+    "destruction",  # how often a destruction is carried out
+]
+QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)

@@ -26,22 +26,23 @@ encode = msgspec.json.Encoder().encode
 class Streams:
     def __init__(self, registry: "Registry") -> None:
         self._registry = registry
-        self._open: dict[str, set[asyncio.Queue[bytes | None]]] = {}
+        self.open: dict[str, set[asyncio.Queue[bytes | None]]] = {}
+        """Who listens here."""
 
     def is_open(self, person: str) -> bool:
-        return person in self._open
+        return person in self.open
 
     def tell(self, table: "Table") -> None:
         """Something happened at a table: tell those who are to act, or all when it is over."""
         cluster = self._registry.cluster
-        listening = table.people() if cluster.several else table.people() & self._open.keys()
+        listening = table.people() if cluster.several else table.people() & self.open.keys()
         for person in listening:
             for line in _news(table, person):
                 self.pass_on(person, line)
                 cluster.tell("turn", person, line)
 
     def pass_on(self, person: str, line: bytes) -> None:
-        for queue in self._open.get(person, ()):
+        for queue in self.open.get(person, ()):
             if queue.full():
                 queue.get_nowait()  # the oldest news: the table itself is not lost
             queue.put_nowait(line)
@@ -49,7 +50,7 @@ class Streams:
     async def read(self, person: str) -> AsyncIterator[bytes]:
         """First every turn that is mine already, then each as it comes."""
         queue: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
-        self._open.setdefault(person, set()).add(queue)
+        self.open.setdefault(person, set()).add(queue)
         try:
             for kept in await self._registry.store.read(tables.tables_of, person, MOST_TABLES):
                 if kept.status == "playing":
@@ -68,13 +69,13 @@ class Streams:
                     return
                 yield line
         finally:
-            self._open[person].discard(queue)
-            if not self._open[person]:
-                del self._open[person]
+            self.open[person].discard(queue)
+            if not self.open[person]:
+                del self.open[person]
                 self._registry.presence.note(person)
 
     def close(self) -> None:
-        for queues in self._open.values():
+        for queues in self.open.values():
             for queue in queues:
                 if queue.full():
                     queue.get_nowait()

@@ -131,9 +131,9 @@ class TableBots:
                 decision = Decision(facts.game.sample(facts.match.state, seat, random))
             if is_physical(decision.action):
                 self._performing.add(seat)
-                await self._table.perform(seat, decision.action, decision.words)
+                await self._table.perform(seat, decision.action, decision.why)
             else:
-                await self._table.append(seat, decision.action, why=decision.words)
+                await self._table.append(seat, decision.action, why=decision.why)
         except TablierError as fault:
             self._performing.discard(seat)
             log.warning("table %s: seat %d: %s", facts.kept.id, seat + 1, fault)

@@ -6,8 +6,9 @@ import msgspec
 
 from tablier.server import wire
 from tablier.server.table.facts import TableFacts
+from tablier.server.table.info import info_of_table
 from tablier.server.table.viewer import Viewer, encode
-from tablier.store.tables import KeptLine, KeptSeat
+from tablier.store.tables import KeptLine
 
 CATCH_UP = 50
 """A client that missed more events than this gets a snapshot instead."""
@@ -64,7 +65,7 @@ class Broadcast:
 
     def said(self, line: KeptLine) -> None:
         for viewer in self._facts.viewers:
-            if self._hears(viewer, line.room):
+            if self._hears(viewer, line.audience):
                 viewer.send(wire.Said(_said(line, viewer)))
 
     def refresh(self) -> None:
@@ -97,7 +98,7 @@ class Broadcast:
     def snapshot(self, viewer: Viewer) -> wire.Snapshot:
         facts = self._facts
         seat = facts.eyes_of(viewer)
-        said = tuple(_said(line, viewer) for line in facts.chat if self._hears(viewer, line.room))
+        said = tuple(_said(line, viewer) for line in facts.chat if self._hears(viewer, line.audience))
         return wire.Snapshot(
             table=self.info(viewer.person),
             position=facts.timeline.position(facts.match.seq, seat, viewer.actions),
@@ -107,10 +108,10 @@ class Broadcast:
             offers=self._offers(),
         )
 
-    def _hears(self, viewer: Viewer, room: str) -> bool:
-        """While a match goes on, those who play and those who watch talk in rooms of their own."""
+    def _hears(self, viewer: Viewer, audience: str) -> bool:
+        """While a match goes on, those who play and those who watch talk among themselves."""
         own = "players" if self._facts.seats_of(viewer.person) else "watchers"
-        return room == own or self._facts.status == "over"
+        return audience == own or self._facts.status == "over"
 
     # --- in the wire's words ----------------------------------------------------------------------
 
@@ -122,45 +123,9 @@ class Broadcast:
         return info if facts.status == "playing" else msgspec.structs.replace(info, running=())
 
     def info(self, person: str = "") -> wire.TableInfo:
-        facts = self._facts
-        kept, match = facts.kept, facts.match
-        return wire.TableInfo(
-            id=kept.id,
-            code=kept.code,
-            game=facts.game.slug,
-            ruleset=facts.game.ruleset,
-            options=match.options,
-            seats=tuple(self._seat_info(seat, person) for seat in facts.seats),
-            status=kept.status,  # type: ignore[arg-type]
-            visibility=kept.visibility,  # type: ignore[arg-type]
-            clock=facts.clock_wish,
-            rated=kept.rated,
-            seq=match.seq,
-            turn=match.turn if kept.status != "waiting" else None,
-            outcome=match.outcome,
-            created=kept.created,
-            changed=(kept.started or kept.created) + (match.log[-1].at if match.log else 0),
-            watchers=len({viewer.person for viewer in facts.viewers} - facts.people()),
-            commitment=facts.dealer.commitment,
-            seed=kept.seed if kept.status == "over" else "",
-            rematch=kept.rematch,
-        )
-
-    def _seat_info(self, seat: KeptSeat, person: str) -> wire.SeatInfo:
-        if seat.kind == "bot":
-            return wire.SeatInfo(seat.seat, "bot", level=seat.level, online=True)
-        if seat.kind != "person":
-            return wire.SeatInfo(seat.seat, "open")
-        return wire.SeatInfo(
-            seat=seat.seat,
-            kind="person",
-            name=seat.name,
-            mine=seat.person == person,
-            online=self._is_online(seat.person),
-            rating=self._facts.ratings.get(seat.person),
-        )
+        return info_of_table(self._facts, person, self._is_online)
 
 
 def _said(line: KeptLine, viewer: Viewer) -> wire.ChatLine:
     mine = line.person == viewer.person
-    return wire.ChatLine(line.room, line.name, line.text, line.at, mine)  # type: ignore[arg-type]
+    return wire.ChatLine(line.audience, line.name, line.text, line.at, mine)  # type: ignore[arg-type]

@@ -124,8 +124,8 @@ class Table(TableFacts):
         self.attendance.leave(viewer)
 
     async def say(self, viewer: Viewer, name: str, text: str) -> None:
-        room = "players" if self.seats_of(viewer.person) else "watchers"
-        line = KeptLine(room, viewer.person, name, text, self.time())
+        audience = "players" if self.seats_of(viewer.person) else "watchers"
+        line = KeptLine(audience, viewer.person, name, text, self.time())
         try:
             await self._store.write(lambda c: tables.say(c, self.kept.id, line))
         except StoreTrouble as fault:
@@ -251,7 +251,8 @@ class Table(TableFacts):
         if self.offers.pending:
             self.offers.forget(match.log[before:])
         self.broadcast.events(before, actor, taken)
-        self._registry.streams.tell(self)
+        if self._registry.streams.open or self._registry.cluster.several:
+            self._registry.streams.tell(self)
         if self.kept.status == "over":
             self.changed()
             if self.timeline.whys:

@@ -84,7 +84,7 @@ class BotPool:
         thought = await self._ask(self._free.pop() if self._free else await self._start(), order)
         if thought.fault:
             raise BotFailed(thought.fault)
-        return Decision(game.unpack_action(thought.action), thought.chance, thought.words)
+        return Decision(game.unpack_action(thought.action), thought.chance, thought.why)
 
     async def _start(self) -> asyncio.subprocess.Process:
         worker = await start_worker("tablier.server.workers.bot_worker")

@@ -6,7 +6,7 @@ from random import Random
 import msgspec
 
 from tablier import bots
-from tablier.core import Words
+from tablier.core import NO_WORDS, Words
 from tablier.games import find
 from tablier.server.workers.pipes import frame, own_pipes, read_all
 
@@ -24,7 +24,7 @@ class Thought(msgspec.Struct, frozen=True):
 
     action: bytes = b""
     chance: float | None = None
-    words: Words | None = None
+    why: Words = NO_WORDS
     fault: str = ""
 
 
@@ -34,7 +34,7 @@ def think(order: Think) -> Thought:
         bot, limits = bots.make(order.game, order.level), bots.find_level(order.game, order.level).limits
         state = game.unpack_state(order.state)
         decision = bot.choose(game, state, order.seat, limits, Random(order.seed))
-        return Thought(game.pack_action(decision.action), decision.chance, decision.words)
+        return Thought(game.pack_action(decision.action), decision.chance, decision.why)
     except Exception:
         return Thought(fault=traceback.format_exc())
 

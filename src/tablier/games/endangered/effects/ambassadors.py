@@ -50,7 +50,7 @@ class _Cubes(Effect, frozen=True):
 
 
 class Influence(_Cubes, frozen=True, tag="influence"):
-    """The first cube turns an ambassador face up (END-16)."""
+    """Place cubes on ambassadors; the first cube turns one face up (END-16)."""
 
     on: Literal["any", "up", "down", "most", "least"] = "any"
     spread: bool = False  # each cube on another ambassador

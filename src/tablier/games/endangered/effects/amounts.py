@@ -7,7 +7,7 @@ import msgspec
 
 from tablier.core import Words
 from tablier.games.endangered.board import BESIDE, SIZE
-from tablier.games.endangered.effects.base import Part
+from tablier.games.endangered.effects.base import Change, Number, Part
 from tablier.games.endangered.numbering import Counted
 
 if TYPE_CHECKING:
@@ -20,23 +20,23 @@ class Tally(Part, frozen=True):
     """`each` for every `per` things counted, plus `plus`, at most `most`."""
 
     count: Counted
-    each: int = 1
-    per: Annotated[int, msgspec.Meta(ge=1)] = 1
-    plus: int = 0
-    most: int = 99
+    each: Change = 1
+    per: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1
+    plus: Change = 0
+    most: Number = 99
 
 
-Amount: TypeAlias = int | Tally
+Amount: TypeAlias = Number | Tally
 
 
 class Where(Part, frozen=True):
     """Squares with at least `least` and at most `most` animals, with or without a tile, ..."""
 
-    least: int = 0
-    most: int = 99
+    least: Number = 0
+    most: Number = 99
     tile: bool | None = None
     beside: Literal["", "animals", "pair", "tile", "here", "open"] = ""
-    near: int = 0  # at least so many tiles on the squares beside it
+    near: Annotated[int, msgspec.Meta(ge=0, le=4)] = 0  # at least so many tiles on the squares beside it
     edge: bool = False
     here: bool = False  # the square this effect speaks of
     top: Literal["", "animals", "tiles"] = ""  # only those with most animals, or most tiles beside
@@ -46,8 +46,8 @@ class Check(Part, frozen=True):
     """True where the amount lies between `least` and `most`."""
 
     what: Amount
-    least: int = 1
-    most: int = 99
+    least: Change = 1
+    most: Number = 99
 
 
 # --- counting ----------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, ClassVar
 from tablier.core import Words
 from tablier.games.endangered.board import BESIDE
 from tablier.games.endangered.effects.amounts import Amount, Where, measure, squares, where_words
-from tablier.games.endangered.effects.base import Effect, counted, often
+from tablier.games.endangered.effects.base import Change, Effect, counted, often
 from tablier.games.endangered.numbering import PHASE
 from tablier.games.endangered.questions import PAIR, Ask, Question, some
 
@@ -40,6 +40,8 @@ class _Animals(Effect, frozen=True):
 
 
 class Move(_Animals, frozen=True, tag="move"):
+    """Move animals, each so many steps at most (END-18)."""
+
     steps: Amount = 1
     start: Where = Where(least=1)
     goal: Where = Where()
@@ -68,7 +70,7 @@ class Move(_Animals, frozen=True, tag="move"):
 
 
 class Place(_Animals, frozen=True, tag="place"):
-    """From the supply (END-2)."""
+    """Place animals from the supply (END-2)."""
 
     where: Where = Where(tile=False)
     none: ClassVar[Words] = Words(
@@ -92,6 +94,8 @@ class Place(_Animals, frozen=True, tag="place"):
 
 
 class Lose(_Animals, frozen=True, tag="lose"):
+    """Animals go back to the supply."""
+
     where: Where = Where(least=1)
     none: ClassVar[Words] = Words(fr="aucun animal n'est concerné", en="no animal is concerned")
 
@@ -109,7 +113,7 @@ class Lose(_Animals, frozen=True, tag="lose"):
 class Birth(Effect, frozen=True, tag="birth"):
     """Carry out the births, with so much on the target."""
 
-    bonus: int = 0
+    bonus: Change = 0
 
     def do(self, now: "Situation", call: "Call", code: int, blocks: tuple[int, ...]) -> None:
         now.call(PHASE["birth-roll"], call.player).die = self.bonus

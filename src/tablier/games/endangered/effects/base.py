@@ -16,6 +16,10 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Key = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9-]*$")]
+Number = Annotated[int, msgspec.Meta(ge=0, le=99)]
+"""Of things on the table: none is missing, and nobody counts further."""
+Change = Annotated[int, msgspec.Meta(ge=-20, le=20)]
+"""Of a number."""
 
 NOTHING = Words(fr="rien à faire", en="there is nothing to do")
 

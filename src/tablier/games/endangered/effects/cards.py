@@ -32,6 +32,8 @@ class _Cards(Effect, frozen=True):
 
 
 class DrawCards(_Cards, frozen=True, tag="draw"):
+    """Draw cards from the own deck."""
+
     none: ClassVar[Words] = Words(
         fr="la pioche et la défausse du joueur sont vides", en="the player's deck and discard are empty"
     )
@@ -47,6 +49,8 @@ class DrawCards(_Cards, frozen=True, tag="draw"):
 
 
 class Discard(_Cards, frozen=True, tag="discard"):
+    """Discard cards from the hand."""
+
     may: bool = False
     none: ClassVar[Words] = EMPTY_HAND
 
@@ -85,7 +89,7 @@ class Recover(_Cards, frozen=True, tag="recover"):
 
 
 class PlayCard(_Cards, frozen=True, tag="play"):
-    """The only way out of the hand (END-15)."""
+    """Play a card: the only way out of the hand (END-15)."""
 
     may: bool = False
     none: ClassVar[Words] = EMPTY_HAND

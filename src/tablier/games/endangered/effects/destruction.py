@@ -1,6 +1,6 @@
 """How the three scenarios destroy, and effects that call for more of it."""
 
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -103,7 +103,9 @@ class Axe(Effect, frozen=True, tag="axe"):
 class Wind(Effect, frozen=True, tag="wind"):
     """Choose the edge of the board from which the oil comes."""
 
-    edges: tuple[Literal["west", "east", "south", "north"], ...]
+    edges: Annotated[
+        tuple[Literal["west", "east", "south", "north"], ...], msgspec.Meta(min_length=1, max_length=4)
+    ]
 
     def ask(self, now: "Situation", call: "Call") -> Question:
         return Ask("edge", [EDGES.index(edge) for edge in self.edges])

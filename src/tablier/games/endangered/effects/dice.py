@@ -1,6 +1,8 @@
 """Dice that are not placed yet, dice that lie on actions, and the top effect card."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
+
+import msgspec
 
 from tablier.core import Roll as RollRequest
 from tablier.core import Shuffle, Words
@@ -27,6 +29,8 @@ class _Dice(Effect, frozen=True):
 
 
 class Reroll(_Dice, frozen=True, tag="reroll"):
+    """Roll dice that are not yet placed again."""
+
     may: bool = True
     none: ClassVar[Words] = ALL_PLACED
 
@@ -43,7 +47,7 @@ class Reroll(_Dice, frozen=True, tag="reroll"):
 class Turn(_Dice, frozen=True, tag="turn"):
     """Turn a die that is not yet placed to another value, at most `by` away."""
 
-    by: int = 1
+    by: Annotated[int, msgspec.Meta(ge=1, le=5)] = 1
     may: bool = True
     none: ClassVar[Words] = ALL_PLACED
 
@@ -92,6 +96,8 @@ class Free(_Dice, frozen=True, tag="free"):
 
 
 class Roll(Effect, frozen=True, tag="roll"):
+    """Roll dice; `die` can then be counted."""
+
     dice: Amount = 1
 
     def ask(self, now: "Situation", call: "Call") -> Question:

@@ -4,7 +4,7 @@ They stand at the end of this package, since they name all the rest.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
 
 import msgspec
 
@@ -24,6 +24,9 @@ from tablier.games.endangered.texts import amount
 
 if TYPE_CHECKING:
     from tablier.games.endangered.rules.situation import Call, Situation
+
+WAYS = 6
+"""That one may choose from, at most: so many parts an effect has in the compiled tables."""
 
 
 def phrases(effects: Sequence[Effect], now: "Situation", call: "Call") -> Words:
@@ -123,6 +126,8 @@ class Consult(Effect, frozen=True, tag="consult"):
 
 
 class If(Effect, frozen=True, tag="if"):
+    """Do `then` where the check holds, else `otherwise`."""
+
     check: Check
     then: tuple["AnyEffect", ...]
     otherwise: tuple["AnyEffect", ...] = ()
@@ -140,7 +145,9 @@ class Way(Part, frozen=True):
 
 
 class Choose(Effect, frozen=True, tag="choose"):
-    ways: tuple[Way, ...]
+    """One of several ways."""
+
+    ways: Annotated[tuple[Way, ...], msgspec.Meta(min_length=1, max_length=WAYS)]
     may: bool = False
 
     def ask(self, now: "Situation", call: "Call") -> Question:
@@ -156,6 +163,8 @@ class Choose(Effect, frozen=True, tag="choose"):
 
 
 class Repeat(Effect, frozen=True, tag="repeat"):
+    """Several times."""
+
     number: Amount = msgspec.field(name="times")
     effects: tuple["AnyEffect", ...]
 

@@ -1,7 +1,7 @@
 """What lasts: triggers, changed numbers, blocked actions, and something to use once a turn."""
 
 from tablier.games.endangered.effects.amounts import Check
-from tablier.games.endangered.effects.base import Key, Part
+from tablier.games.endangered.effects.base import Change, Key, Part
 from tablier.games.endangered.effects.flow import AnyEffect
 from tablier.games.endangered.numbering import Occasion, Quantity
 
@@ -16,7 +16,7 @@ class When(Part, frozen=True):
 
 class Modify(Part, frozen=True):
     what: Quantity
-    by: int
+    by: Change
     own: bool = True  # of a player's card: only on the owner's own turn
 
 

@@ -23,6 +23,8 @@ class _Tiles(Effect, frozen=True):
 
 
 class AddTile(_Tiles, frozen=True, tag="tile"):
+    """Add destruction tiles."""
+
     where: Where = Where(tile=False)
     none: ClassVar[Words] = Words(fr="aucune case n'est concernée", en="no square is concerned")
 
@@ -38,6 +40,8 @@ class AddTile(_Tiles, frozen=True, tag="tile"):
 
 
 class Clear(_Tiles, frozen=True, tag="clear"):
+    """Remove destruction tiles."""
+
     where: Where = Where(tile=True)
     may: bool = False
     none: ClassVar[Words] = Words(fr="il n'y a pas de tuile à retirer", en="there is no tile to remove")

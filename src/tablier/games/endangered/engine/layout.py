@@ -4,7 +4,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tablier.games.endangered.numbering import DECK
+from tablier.games.endangered.numbering import DECK, DEEPEST
 from tablier.games.endangered.state import DICE, Envoy, Frame, Person, State, Verdict
 
 Flat = NDArray[np.int64]
@@ -25,7 +25,7 @@ SPENT = EFFECTS + 18
 CONSTANTS = SPENT + 18
 AREA = CONSTANTS + 18
 USED = AREA + 70
-PEOPLE = USED + 32
+PEOPLE = USED + 40
 # a person: role, portrait, specialty, money, dice, spots, then four piles with their sizes
 ROLE, PORTRAIT, SPECIALTY, PURSE, FACES, SPOTS = 0, 1, 2, 3, 4, 4 + DICE
 N_DECK, N_HAND, N_DISCARD, N_KEPT = 10, 11, 12, 13
@@ -34,11 +34,10 @@ PERSON = 14 + 4 * DECK
 STACK = PEOPLE + 5 * PERSON
 FRAME = 7  # pc, player, left, cell, line, die, second
 PC, PLAYER, LEFT, CELL, LINE, DIE, SECOND = range(FRAME)
-DEEPEST = 48
-SIZE = STACK + DEEPEST * FRAME
+SIZE = STACK + (DEEPEST + 1) * FRAME  # one place more, in which what finds no room is written
 
-RESULTS = ("", "won", "population", "destruction", "votes")
-WON, POPULATION, DESTRUCTION, VOTES = range(1, 5)
+RESULTS = ("", "won", "population", "destruction", "votes", "endless")
+WON, POPULATION, DESTRUCTION, VOTES, ENDLESS = range(1, 6)
 VERDICTS: tuple[Verdict, ...] = ("", "yes", "no")
 
 

@@ -17,7 +17,7 @@ from tablier.games.endangered.engine.counting import (
     spare_money,
 )
 from tablier.games.endangered.engine.numbers import CAUGHT, OCCASION
-from tablier.games.endangered.numbering import PHASE
+from tablier.games.endangered.numbering import DECK, PHASE
 
 # Compiled code makes a version of a function for every constant that it is called with, unless the
 # constant is a number of NumPy's.
@@ -26,6 +26,7 @@ ON_PLAYED, ON_CUBE, ON_TILE, ON_LOST = (np.int64(OCCASION[on]) for on in ("playe
 FLEE, DISCARD_CARD = np.int64(PHASE["flee"]), np.int64(PHASE["discard-card"])
 LOST, DRIFT = CAUGHT.index("lost"), CAUGHT.index("drift")
 TERM_CAUGHT = 2
+MOST_POWERS = 1 + 18 + 5 * (1 + DECK)  # the sheet, constants, and what five players can have in play
 
 
 @njit
@@ -37,6 +38,7 @@ def end(t, result):
 @njit
 def call(t, pc, player, cell):
     """Put a frame on the stack."""
+    t[at.DEPTH] = min(t[at.DEPTH], at.DEEPEST)  # such a game is called off where it goes on
     frame = at.STACK + t[at.DEPTH] * at.FRAME
     t[frame + at.PC], t[frame + at.PLAYER], t[frame + at.LEFT] = pc, player, -1
     t[frame + at.CELL], t[frame + at.LINE] = cell, -1
@@ -67,7 +69,7 @@ def _turn_over(t, low, high):
 
 @sealed(INT, INTS, INTS, INT, INT, INT)
 def fire(t, book, occasion, named, cell):
-    owners, numbers = np.empty(64, dtype=np.int64), np.empty(64, dtype=np.int64)
+    owners, numbers = np.empty(MOST_POWERS, np.int64), np.empty(MOST_POWERS, np.int64)
     n = powers_in_force(t, owners, numbers)
     bottom = t[at.DEPTH]
     for i in range(n):

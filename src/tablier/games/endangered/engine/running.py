@@ -11,7 +11,7 @@ from tablier.games.endangered.engine.counting import measure
 from tablier.games.endangered.engine.effects_asked import ask as ask_effect
 from tablier.games.endangered.engine.effects_asked import opcode
 from tablier.games.endangered.engine.effects_done import carry_out as do_effect
-from tablier.games.endangered.engine.moving import NOWHERE, ZERO, call_block
+from tablier.games.endangered.engine.moving import NOWHERE, ZERO, call_block, end
 from tablier.games.endangered.engine.numbers import FIRST_OP
 from tablier.games.endangered.engine.opcodes import DRAW, PAY, VOLUNTEER
 from tablier.games.endangered.engine.questions import (
@@ -31,6 +31,7 @@ from tablier.games.endangered.numbering import PHASE, PHASES
 END, VERDICT, FIRST_ROUTINE, N_STEPS = PHASE["end"], PHASE["verdict"], PHASE["birth-roll"], len(PHASES)
 SHUFFLES = PHASE["shuffle-deck"]
 MOST_CODES = 1400
+LONGEST = 10_000  # steps between two questions, and questions of a game
 QUESTION = 8
 HELD = 7  # beside what `ask` can find
 
@@ -52,7 +53,12 @@ def _do(t, book, frame, instr, code):
 
 @sealed(INT, INTS, INTS, INTS, INTS, INT)
 def _run(t, book, codes, q, hold):
+    steps = 0
     while t[at.DEPTH]:
+        steps += 1
+        if t[at.DEPTH] >= at.DEEPEST or steps > LONGEST:
+            end(t, at.ENDLESS)
+            return OVER
         if hold >= 0 and t[at.DEPTH] == 1 and t[at.STACK + at.PC] != hold:
             return HELD
         frame = at.STACK + (t[at.DEPTH] - 1) * at.FRAME
@@ -192,6 +198,9 @@ def play_at_random(t, book, rng, codes, q, luck):
     events = 0
     while True:
         asked = run(t, book, codes, q, NOWHERE)
+        if events == LONGEST:
+            end(t, at.ENDLESS)
+            asked = OVER
         if asked == OVER:
             return events
         events += 1
@@ -217,12 +226,15 @@ def play_many(start, book, games, rng, results):
 
 @njit
 def watch_many(start, book, games, rng, played, revealed):
-    """Random games in which the cards that come into play and the effects revealed are counted."""
+    """Random games in which the cards that come into play and the effects revealed are counted; how many had
+    to be called off."""
+    endless = 0
     t = np.empty_like(start)
     codes, q, luck = np.empty(MOST_CODES, np.int64), np.zeros(QUESTION, np.int64), np.empty(32, np.int64)
     for _ in range(games):
         copy_table(t, start)
         play_at_random(t, book, rng, codes, q, luck)
+        endless += t[at.RESULT] == at.ENDLESS
         for i in range(t[at.N_AREA]):
             played[t[at.AREA + i]] += 1
         for i in range(t[at.N_SPENT]):
@@ -235,3 +247,4 @@ def watch_many(start, book, games, rng, played, revealed):
                 played[t[person + at.KEPT + i]] += 1
             for i in range(t[person + at.N_DISCARD]):
                 played[t[person + at.DISCARD + i]] += 1
+    return endless

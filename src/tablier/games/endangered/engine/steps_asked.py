@@ -21,7 +21,7 @@ from tablier.games.endangered.engine.counting import (
     shut_actions,
 )
 from tablier.games.endangered.engine.effects_asked import ask_draw, ask_effects, sort_codes, unplaced_values
-from tablier.games.endangered.engine.moving import ZERO
+from tablier.games.endangered.engine.moving import MOST_POWERS, ZERO
 from tablier.games.endangered.engine.questions import (
     ASK,
     DICE,
@@ -114,7 +114,7 @@ def _acts(t, book, codes):
                     if v >= lows[i]:
                         codes[n] = v * VALUE + (START + i if i < starts else area[i - starts])
                         n += 1
-    owners, numbers = np.empty(64, dtype=np.int64), np.empty(64, dtype=np.int64)
+    owners, numbers = np.empty(MOST_POWERS, np.int64), np.empty(MOST_POWERS, np.int64)
     powers = powers_in_force(t, owners, numbers)
     for i in range(powers):
         if book[tab.USE + numbers[i]] and (owners[i] < 0 or owners[i] == active):

@@ -3,8 +3,9 @@
 `first/` is our own; a player's own pack is a folder of the same shape.
 """
 
-from tablier.games.endangered.pack.checking import DIFFICULTIES, SCENARIOS, BadPack, check_pack, unusual
-from tablier.games.endangered.pack.loading import OWN, allow, load, program_of, read_pack
+from tablier.games.endangered.pack.checking import DIFFICULTIES, SCENARIOS, check_pack, unusual
+from tablier.games.endangered.pack.faults import BadPack
+from tablier.games.endangered.pack.loading import OWN, allow, load, program_of, read_pack, survey
 
 __all__ = [
     "DIFFICULTIES",
@@ -16,5 +17,6 @@ __all__ = [
     "load",
     "program_of",
     "read_pack",
+    "survey",
     "unusual",
 ]

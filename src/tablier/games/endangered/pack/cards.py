@@ -1,14 +1,17 @@
 """The cards, roles, scenario sheets and ambassadors of a pack: what its files must hold."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+import msgspec
 
 from tablier.core import Words
 from tablier.games.endangered.effects.amounts import Amount
-from tablier.games.endangered.effects.base import Key, Part
+from tablier.games.endangered.effects.base import Change, Key, Number, Part
 from tablier.games.endangered.effects.flow import AnyEffect
 from tablier.games.endangered.effects.powers import Power
 
 Colour = Literal["blue", "green", "grey"]
+Copies = Annotated[int, msgspec.Meta(ge=1, le=18)]
 
 
 class Ambassador(Part, frozen=True):
@@ -16,8 +19,8 @@ class Ambassador(Part, frozen=True):
     name: Words
     text: Words
     colour: Colour
-    target: int
-    dice: int = 0
+    target: Number
+    dice: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0
     want: Amount = 0
 
 
@@ -28,7 +31,7 @@ class Card(Part, frozen=True):
     name: Words
     text: Words
     kind: Literal["action", "permanent", "unique"]
-    copies: int = 1
+    copies: Copies = 1
     effects: tuple[AnyEffect, ...] = ()
     power: Power = Power()
 
@@ -53,7 +56,7 @@ class EffectCard(Part, frozen=True):
     name: Words
     text: Words
     fact: Words
-    copies: int
+    copies: Copies
     effects: tuple[AnyEffect, ...] = ()  # immediate
     power: Power | None = None  # constant
 
@@ -68,11 +71,11 @@ class StartAction(Part, frozen=True):
 
 
 class Difficulty(Part, frozen=True):
-    animals: dict[str, int]  # by square
-    tiles: int  # in the supply at the start, with those on the board
+    animals: dict[str, Annotated[int, msgspec.Meta(ge=1, le=15)]]  # by square
+    tiles: Annotated[int, msgspec.Meta(ge=1, le=24)]  # in the supply at the start, with those on the board
     start: tuple[str, ...] = ()  # squares that begin with a tile
-    money: tuple[int, int, int, int] = (0, 0, 0, 0)  # each player's, with 2, 3, 4, 5 players
-    births: int = 0  # on the target
+    money: tuple[Number, Number, Number, Number] = (0, 0, 0, 0)  # each player's, with 2, 3, 4, 5 players
+    births: Change = 0  # on the target
     effects: tuple[AnyEffect, ...] = ()  # any more set-up
     power: Power = Power()  # what holds throughout the game
     note: Words | None = None  # the same in words
@@ -93,7 +96,7 @@ class Scenario(Part, frozen=True):
     normal: Difficulty
     expert: Difficulty
     caught: Literal["lost", "drift", "flee"]  # what a tile does to the animals under it
-    birth_die: int = 6
+    birth_die: Annotated[int, msgspec.Meta(ge=2, le=20)] = 6
     apart: bool = False  # after a birth one of the pair moves on (END-20)
     cards: tuple[EffectCard, ...] = ()
 
@@ -101,8 +104,8 @@ class Scenario(Part, frozen=True):
 class Voting(Part, frozen=True):
     """The two voting years with so many players, and where they are written (END-27)."""
 
-    players: int
-    years: tuple[int, int]
+    players: Annotated[int, msgspec.Meta(ge=2, le=5)]
+    years: tuple[Number, Number]
     source: Words
 
 

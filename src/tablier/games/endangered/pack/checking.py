@@ -1,30 +1,28 @@
 """Checking packs: what the shape alone cannot say, and what the rulebook calls unusual."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
-from tablier.core import TablierError, Words
+from tablier.core import Words
 from tablier.games.endangered.board import INDEX
+from tablier.games.endangered.effects.dice import Roll
+from tablier.games.endangered.effects.flow import Choose
 from tablier.games.endangered.effects.powers import Power
 from tablier.games.endangered.numbering import DECK
 from tablier.games.endangered.pack.cards import Card, Pack, Scenario
+from tablier.games.endangered.pack.faults import BadPack
 
 DIFFICULTIES = ("normal", "introductory", "expert")
 SCENARIOS = ("tiger", "otter", "panda")
 
+DEEP = 8
+"""How far effects may be nested: on the stack there is room for these and for what they set off."""
+DICE = 6
+
 Expect = Callable[[bool, str, str, str, str], None]
-
-
-class BadPack(TablierError):
-    """A fault in a pack: where it stands and what was expected there."""
-
-    def __init__(self, file: str, key: str, expected: Words) -> None:
-        place = f"{file}, {key}" if key else file
-        super().__init__(Words(fr=f"{place} : {expected.fr}", en=f"{place}: {expected.en}"))
-        self.file, self.key = file, key
 
 
 def check_pack(pack: Pack) -> list[BadPack]:
@@ -36,10 +34,10 @@ def check_pack(pack: Pack) -> list[BadPack]:
             faults.append(BadPack(file, key, Words(fr=fr, en=en)))
 
     colours = Counter(card.colour for card in pack.ambassadors)
-    for colour, number in {"blue": 5, "green": 4, "grey": 3}.items():
+    for colour, (number, bleu) in {"blue": (5, "bleus"), "green": (4, "verts"), "grey": (3, "gris")}.items():
         expect(
             colours[colour] == number, "ambassadors.toml", "ambassadors",
-            f"{number} ambassadeurs {colour} attendus, {colours[colour]} trouvés",
+            f"{number} ambassadeurs {bleu} attendus, {colours[colour]} trouvés",
             f"expected {number} {colour} ambassadors, found {colours[colour]}",
         )  # fmt: skip
     expect(
@@ -58,10 +56,22 @@ def check_pack(pack: Pack) -> list[BadPack]:
             not _mentions(action.effects, "influence"), "pack.toml", f"actions[{action.key}]",
             "aucune action de départ ne donne d'influence", "no start action may give influence",
         )  # fmt: skip
+        _check_effects(action.effects, "pack.toml", f"actions[{action.key}]", expect)
     _check_voting(pack, expect)
+    names = Counter(card.key for card in pack.ambassadors)
+    for key, number in names.items():
+        expect(number == 1, "ambassadors.toml", f"ambassadors[{key}]", "cette clé sert deux fois",
+               "this key is used twice")  # fmt: skip
+    for card in pack.yellow:
+        expect(card.copies == 1, "pack.toml", f"yellow[{card.key}].copies",
+               "une carte jaune est une fois dans chaque paquet",
+               "a yellow card lies once in every deck")  # fmt: skip
     expect(len(pack.roles) == 5, "roles", "", "5 personnages attendus", "expected 5 roles")
     keys: Counter[str] = Counter(card.key for card in pack.yellow)
     keys.update(action.key for action in pack.actions)
+    known = Known(pack)
+    for card in pack.yellow:
+        _check_card(card, known, "pack.toml", "yellow", expect)
     for role in pack.roles:
         file = f"roles/{role.key}.toml"
         size = len(pack.yellow) + sum(card.copies for card in role.cards)
@@ -78,18 +88,29 @@ def check_pack(pack: Pack) -> list[BadPack]:
             expect(
                 first is not None, file, place, "une carte du paquet attendue", "expected a card of the deck"
             )
-        for card in (*pack.yellow, *role.cards):
-            _check_card(card, file, expect)
+            _check_power(specialty.power, known, file, f"specialties[{specialty.key}].power", expect)
+        for card in role.cards:
+            _check_card(card, known, file, "cards", expect)
     for key, number in keys.items():
         expect(number == 1, "roles", key, "cette clé sert deux fois", "this key is used twice")
     expect(
         sorted(s.key for s in pack.scenarios) == sorted(SCENARIOS), "scenarios", "",
         f"scénarios attendus : {', '.join(SCENARIOS)}", f"expected the scenarios {', '.join(SCENARIOS)}",
     )  # fmt: skip
-    actions = {action.key for action in pack.actions}
     for story in pack.scenarios:
-        _check_scenario(story, actions, expect)
+        _check_scenario(story, known, expect)
     return faults
+
+
+class Known:
+    """The keys that a power may name."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.start = {action.key for action in pack.actions}
+        self.free = {action.key for action in pack.actions if action.free}
+        decks = [card for role in pack.roles for card in (*pack.yellow, *role.cards)]
+        self.actions = self.start | {card.key for card in decks if card.kind == "action"}
+        self.effects: set[str] = set()
 
 
 def unusual(pack: Pack) -> list[BadPack]:
@@ -121,8 +142,10 @@ def _check_voting(pack: Pack, expect: Expect) -> None:
                "deux années qui se suivent", "two years that follow each other")  # fmt: skip
 
 
-def _check_card(card: Card, file: str, expect: Expect) -> None:
-    place = f"cards[{card.key}]"
+def _check_card(card: Card, known: Known, file: str, pile: str, expect: Expect) -> None:
+    place = f"{pile}[{card.key}]"
+    _check_effects(card.effects, file, place, expect)
+    _check_power(card.power, known, file, f"{place}.power", expect)
     if card.kind == "permanent":
         expect(card.power != Power(), file, f"{place}.power", "une carte permanente a un pouvoir",
                "a permanent card needs a power")  # fmt: skip
@@ -137,26 +160,64 @@ def _check_card(card: Card, file: str, expect: Expect) -> None:
                "only permanent cards have one")  # fmt: skip
 
 
-def _check_scenario(story: Scenario, actions: set[str], expect: Expect) -> None:
+def _check_power(power: Power, known: Known, file: str, place: str, expect: Expect) -> None:
+    for when in power.when:
+        names = known.effects if when.on == "revealed" else known.actions
+        expect(not when.named or when.named in names, file, f"{place}.when.named",
+               f"{when.named!r} est inconnu", f"{when.named!r} is not known")  # fmt: skip
+        _check_effects(when.effects, file, f"{place}.when", expect)
+    for key in power.block:
+        expect(key in known.start, file, f"{place}.block", f"{key!r} n'est pas une action de départ",
+               f"{key!r} is no start action")  # fmt: skip
+        expect(key not in known.free, file, f"{place}.block",
+               f"{key!r} est ce qu'on peut toujours faire : rien ne la bloque (END-13)",
+               f"{key!r} is what can always be done: nothing blocks it (END-13)")  # fmt: skip
+    _check_effects(power.use, file, f"{place}.use", expect)
+
+
+def _check_effects(effects: Sequence[Any], file: str, place: str, expect: Expect, depth: int = 1) -> None:
+    """No effect in an effect in an effect without end, and no more dice than there are."""
+    expect(depth <= DEEP, file, place, f"des effets imbriqués {DEEP} fois au plus",
+           f"effects nested {DEEP} deep at most")  # fmt: skip
+    for effect in effects:
+        if isinstance(effect, Roll):
+            most = effect.dice if isinstance(effect.dice, int) else effect.dice.most
+            least = (
+                effect.dice if isinstance(effect.dice, int) else effect.dice.plus + min(0, effect.dice.each)
+            )
+            expect(least >= 1 and most <= DICE, file, f"{place}.dice", f"de 1 à {DICE} dés (plus, most)",
+                   f"1 to {DICE} dice (plus, most)")  # fmt: skip
+        for part in parts_of(effect):
+            _check_effects(part, file, place, expect, depth + 1)
+
+
+def parts_of(effect: Any) -> list[Sequence[Any]]:
+    """The effects that an effect is made of."""
+    if isinstance(effect, Choose):
+        return [way.effects for way in effect.ways]
+    return [
+        getattr(effect, name)
+        for name in ("then", "otherwise", "effects", "yes", "no")
+        if hasattr(effect, name)
+    ]
+
+
+def _check_scenario(story: Scenario, known: Known, expect: Expect) -> None:
     file = f"scenarios/{story.key}.toml"
     total = sum(card.copies for card in story.cards)
     expect(total == 18, file, "cards", f"18 cartes Effet attendues, {total} trouvées",
            f"expected 18 effect cards, found {total}")  # fmt: skip
-    keys = {card.key for card in story.cards}
-    expect(len(keys) == len(story.cards), file, "cards", "une clé sert deux fois", "a key is used twice")
+    known.effects = {card.key for card in story.cards}
+    for key, number in Counter(card.key for card in story.cards).items():
+        expect(number == 1, file, f"cards[{key}]", "cette clé sert deux fois", "this key is used twice")
     for card in story.cards:
         place = f"cards[{card.key}]"
         expect(bool(card.effects) != (card.power is not None), file, place,
                "soit effects (immédiat), soit power (constant)",
                "either effects (immediate) or power (constant)")  # fmt: skip
-        power = card.power or Power()
-        for when in power.when:
-            known = keys if when.on == "revealed" else actions
-            expect(not when.named or when.named in known, file, f"{place}.power.when.named",
-                   f"{when.named!r} est inconnu", f"{when.named!r} is not known")  # fmt: skip
-        for key in power.block:
-            expect(key in actions, file, f"{place}.power.block", f"{key!r} n'est pas une action de départ",
-                   f"{key!r} is no start action")  # fmt: skip
+        _check_effects(card.effects, file, place, expect)
+        _check_power(card.power or Power(), known, file, f"{place}.power", expect)
+    _check_effects(story.destruction, file, "destruction", expect)
     for level in DIFFICULTIES:
         terms = getattr(story, level)
         for name in (*terms.animals, *terms.start):
@@ -168,6 +229,8 @@ def _check_scenario(story: Scenario, actions: set[str], expect: Expect) -> None:
                "24 tiles at most")  # fmt: skip
         expect(not set(terms.start) & set(terms.animals), file, f"{level}.start",
                "une tuile et un animal sur la même case", "a tile and an animal on one square")  # fmt: skip
+        _check_power(terms.power, known, file, f"{level}.power", expect)
+        _check_effects(terms.effects, file, f"{level}.effects", expect)
         expect(not _mentions(terms.effects, "influence"), file, f"{level}.effects",
                "pas d'influence au départ", "no starting influence")  # fmt: skip
 

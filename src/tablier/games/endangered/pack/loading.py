@@ -3,22 +3,19 @@ what was expected there, and one that changed since a game began is noticed by i
 
 import hashlib
 import re
-import tomllib
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, TypeVar, cast
-
-import msgspec
 
 from tablier.core import TablierError, Words
 from tablier.games.endangered.effects.base import Part
 from tablier.games.endangered.pack.cards import Ambassador, Card, Pack, Role, Scenario, StartAction, Voting
-from tablier.games.endangered.pack.checking import SCENARIOS, BadPack, check_pack
+from tablier.games.endangered.pack.checking import SCENARIOS, check_pack
+from tablier.games.endangered.pack.faults import BadPack
 from tablier.games.endangered.pack.program import Program
+from tablier.games.endangered.pack.reading import read
 from tablier.games.folders import data_folder
 
 OWN = Path(__file__).parent / "first"
-T = TypeVar("T")
 
 
 class _Board(Part, frozen=True):
@@ -80,7 +77,7 @@ def _load(folder: Path, mark: str) -> Pack:
     pack = read_pack(folder)
     faults = check_pack(pack)
     if faults:
-        raise faults[0]
+        raise faults[0].found_in(folder)
     return pack
 
 
@@ -121,48 +118,32 @@ def program_of(name: str, mark: str, scenario: str, difficulty: str) -> Program:
 
 
 def read_pack(folder: Path) -> Pack:
-    board = _read(folder, "pack.toml", _Board)
-    row = _read(folder, "ambassadors.toml", _Row)
-    roles = [_read(folder, name, Role) for name in _files(folder, "roles")]
-    stories = [_read(folder, name, Scenario) for name in _files(folder, "scenarios")]
-    stories.sort(key=lambda s: SCENARIOS.index(s.key) if s.key in SCENARIOS else 9)
-    return Pack(
-        board.name, board.voting, row.ambassadors, board.actions, board.yellow, tuple(roles), tuple(stories)
-    )
+    """The pack in a folder; its first fault is raised."""
+    pack, faults = survey(folder)
+    if pack is None:
+        raise faults[0]
+    return pack
+
+
+def survey(folder: Path) -> tuple[Pack | None, list[BadPack]]:
+    """The pack in a folder, or all that is wrong with the shape of its files."""
+    faults: list[BadPack] = []
+    board = read(folder, "pack.toml", _Board, faults)
+    row = read(folder, "ambassadors.toml", _Row, faults)
+    roles = [read(folder, name, Role, faults) for name in _files(folder, "roles")]
+    stories = [read(folder, name, Scenario, faults) for name in _files(folder, "scenarios")]
+    for names, found in ((_files(folder, "roles"), roles), (_files(folder, "scenarios"), stories)):
+        for name, part in zip(names, found, strict=True):
+            if part and part.key != Path(name).stem:
+                words = Words(fr="la clé est le nom du fichier", en="the key is the name of the file")
+                faults.append(BadPack(name, "key", words).found_in(folder))
+    if faults or board is None or row is None:
+        return None, faults
+    told = sorted(filter(None, stories), key=lambda s: SCENARIOS.index(s.key) if s.key in SCENARIOS else 9)
+    people = tuple(filter(None, roles))
+    pack = Pack(board.name, board.voting, row.ambassadors, board.actions, board.yellow, people, tuple(told))
+    return pack, []
 
 
 def _files(folder: Path, kind: str) -> list[str]:
     return sorted(path.relative_to(folder).as_posix() for path in (folder / kind).glob("*.toml"))
-
-
-def _read(folder: Path, name: str, shape: type[T]) -> T:
-    path = folder / name
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise BadPack(name, "", Words(fr="ce fichier manque", en="this file is missing")) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        raise BadPack(
-            name, "", Words(fr=f"TOML illisible : {fault}", en=f"unreadable TOML: {fault}")
-        ) from None
-    try:
-        return msgspec.convert(data, shape, strict=True)
-    except msgspec.ValidationError as fault:
-        message, _, path_text = str(fault).partition(" - at `$")
-        key = _name_path(data, path_text.rstrip("`").lstrip("."))
-        raise BadPack(name, key, Words(fr=message, en=message)) from None
-
-
-def _name_path(data: Any, path: str) -> str:
-    """`cards[3].effects[0].money` with the key of the card in it, which is easier to find."""
-    named: list[str] = []
-    at: Any = data
-    for part in re.findall(r"[\w-]+|\[\d+\]|\[\.\.\.\]", path):
-        if part.startswith("[") and part[1:-1].isdecimal() and isinstance(at, list):
-            at = cast(Any, at)[int(part[1:-1])]
-            label: Any = cast(Any, at).get("key") if isinstance(at, dict) else None
-            named.append(f"[{label}]" if isinstance(label, str) else part)
-        else:
-            at = cast(Any, at).get(part) if isinstance(at, dict) else None
-            named.append(part if not named else f".{part}")
-    return "".join(named)

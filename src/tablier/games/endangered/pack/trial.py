@@ -1,40 +1,73 @@
-"""Trying a pack out: random games in which every card should turn up and be playable."""
+"""Trying a pack out: random games in which every card should turn up and be playable, and that end."""
 
 from pathlib import Path
 from typing import Any, cast
 
 import numpy as np
 
-from tablier.core import Match, Words
-from tablier.games.endangered.pack.loading import SCENARIOS, BadPack, allow, program_of
-from tablier.games.endangered.pack.program import Program
+from tablier.core import Match, TablierError, Words
+from tablier.games.endangered.numbering import DECK
+from tablier.games.endangered.pack.checking import DIFFICULTIES, SCENARIOS
+from tablier.games.endangered.pack.faults import BadPack
+from tablier.games.endangered.pack.loading import allow, program_of
+
+PLAIN, LONGEST = 2, 3_000
+"""Games of each scenario by the plain rules, which name what never ends; and events of such a game."""
 
 
 def try_pack(folder: Path, games: int) -> list[BadPack]:
-    """Cards that never came into play, and effect cards that were never revealed, in random games."""
+    """Games that never end; cards that never came into play, and effect cards that were never revealed."""
+    faults = [fault for scenario in SCENARIOS for fault in _without_end(folder, scenario)]
+    return faults or _unseen(folder, games)
+
+
+def _without_end(folder: Path, scenario: str) -> list[BadPack]:
+    from tablier.games.endangered import game
+
+    options = {"scenario": scenario, "pack": allow(folder)}
+    for seed in range(PLAIN):
+        match = Match(game, options, 2 + seed)
+        try:
+            match.play_out(seed, limit=LONGEST)
+        except TablierError as endless:
+            return [BadPack(f"scenarios/{scenario}.toml", "", endless.words)]
+        if match.outcome is None:
+            return [_called_off(scenario)]
+    return []
+
+
+def _called_off(scenario: str) -> BadPack:
+    words = Words(fr="une partie au hasard ne finit pas", en="a random game does not end")
+    return BadPack(f"scenarios/{scenario}.toml", "", words)
+
+
+def _unseen(folder: Path, games: int) -> list[BadPack]:
     from tablier.games.endangered import game
     from tablier.games.endangered.engine import running
     from tablier.games.endangered.engine.layout import load
     from tablier.games.endangered.engine.tables import write_book
 
-    played = np.zeros(70, dtype=np.int64)
     faults: list[BadPack] = []
-    program: Program | None = None
+    played, kept = np.zeros(5 * DECK, dtype=np.int64), allow(folder)
     for number, scenario in enumerate(SCENARIOS):
-        state = Match(game, {"scenario": scenario, "pack": allow(folder)}, 5).state
+        state = Match(game, {"scenario": scenario, "pack": kept}, 5).state
+        for difficulty in DIFFICULTIES:
+            try:
+                write_book(program_of(state.folder, state.pack, scenario, difficulty))
+            except TablierError as too_large:
+                return [BadPack(f"scenarios/{scenario}.toml", difficulty, too_large.words)]
         program = program_of(state.folder, state.pack, scenario, "normal")
-        revealed = np.zeros(18, dtype=np.int64)
-        rng = np.array([number + 1], dtype=np.uint64)
+        revealed, rng = np.zeros(18, dtype=np.int64), np.array([number + 1], dtype=np.uint64)
         watch = cast(Any, running).watch_many
-        watch(load(state), write_book(program), games, rng, played, revealed)
+        if watch(load(state), write_book(program), games, rng, played, revealed):
+            faults.append(_called_off(scenario))
         for kind, card in enumerate(program.effect_cards):
             if not revealed[kind]:
                 faults.append(_never(f"scenarios/{scenario}.toml", card.key, games))
-    assert program is not None
-    for number, card in enumerate(program.cards):
-        if not played[number]:
-            role = program.role(number // 14).key
-            faults.append(_never(f"roles/{role}.toml", card.key, games))
+        if scenario == SCENARIOS[-1]:
+            for place, card in enumerate(program.cards):
+                if not played[place]:
+                    faults.append(_never(f"roles/{program.role(place // DECK).key}.toml", card.key, games))
     return faults
 
 

@@ -4,10 +4,10 @@ A state that is kept waits for somebody. `question` looks what for; `answer` and
 `run` then goes on to the next question.
 """
 
-from tablier.core import Chosen, Dice, Luck, Order
+from tablier.core import Chosen, Dice, Luck, Order, TablierError, Words
 from tablier.games.endangered.effects.base import Effect
 from tablier.games.endangered.effects.dice import Research, Roll
-from tablier.games.endangered.numbering import PHASES, ROUTINES, SETTING_UP
+from tablier.games.endangered.numbering import DEEPEST, PHASES, ROUTINES, SETTING_UP
 from tablier.games.endangered.pack.program import Instr
 from tablier.games.endangered.questions import GO, OF_ONE, PASS, Ask, Chance, Question
 from tablier.games.endangered.rules.phases import PHASE_RULES, Phase
@@ -31,16 +31,26 @@ def question(now: Situation) -> Ask | Chance | None:
     return asked
 
 
+LONGEST = 10_000
+"""Steps between two questions, far more than any card needs: what takes longer never ends."""
+ENDLESS = Words(fr="les effets de « {name} » ne finissent jamais", en="the effects of {name} never end")
+
+
 def run(now: Situation) -> Ask | Chance | None:
     """Go on until something is asked; None: the game is over."""
     try:
-        while now.stack:
+        for _ in range(LONGEST):
+            if not now.stack:
+                return None
             asked = _step(now)
             if asked is not None:
                 return asked
+            if len(now.stack) >= DEEPEST:
+                break
     except GameEnds:
-        pass
-    return None
+        return None
+    source = now.program.source_at(now.stack[-1].pc)
+    raise TablierError(ENDLESS.fill(name=source.name if source else Words(fr="ce paquet", en="this pack")))
 
 
 def _step(now: Situation) -> Ask | Chance | None:

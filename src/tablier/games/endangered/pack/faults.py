@@ -1,0 +1,62 @@
+"""A fault in a pack: the file, the line, the place by name, and what was expected there."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from tablier.core import TablierError, Words
+
+
+class BadPack(TablierError):
+    """`key` is the place with the names of cards in it: `cards[research].effects[0].money`."""
+
+    def __init__(self, file: str, key: str, expected: Words, line: int = 0) -> None:
+        place = f"{file}:{line}" if line else file
+        place = f"{place}, {key}" if key else place
+        super().__init__(Words(fr=f"{place} : {expected.fr}", en=f"{place}: {expected.en}"))
+        self.file, self.key, self.expected, self.line = file, key, expected, line
+
+    def found_in(self, folder: Path) -> "BadPack":
+        """The same with the line it stands in."""
+        try:
+            text = (folder / self.file).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            return self
+        return BadPack(self.file, self.key, self.expected, self.line or line_of(text, self.key))
+
+
+def named_path(data: Any, path: str) -> str:
+    """`cards[3].effects[0].money` with the key of the card in it, which is easier to find."""
+    named: list[str] = []
+    at: Any = data
+    for part in re.findall(r"[\w-]+|\[\d+\]|\[\.\.\.\]", path):
+        if part.startswith("["):
+            number = int(part[1:-1]) if part[1:-1].isdecimal() else -1
+            at = at[number] if isinstance(at, list) and 0 <= number < len(at) else None  # type: ignore[arg-type]
+            label: Any = at.get("key") if isinstance(at, dict) else None  # type: ignore[union-attr]
+            named.append(f"[{label}]" if isinstance(label, str) else part)
+        else:
+            at = at.get(part) if isinstance(at, dict) else None  # type: ignore[union-attr]
+            named.append(part if not named else f".{part}")
+    return "".join(named)
+
+
+def line_of(text: str, place: str) -> int:
+    """Where a place stands in its file, counted from 1; 0 where it cannot be found. Each part of the place is
+    looked for behind the one before it; a part that stands in an inline table is in the line of that."""
+    lines = text.splitlines()
+    at, end = -1, len(lines)
+    for part in re.findall(r"[\w-]+|\[[\w-]+\]", place):
+        label = part[1:-1] if part.startswith("[") else ""
+        if label.isdecimal():
+            continue
+        if label:
+            pattern = rf'^\s*key\s*=\s*"{re.escape(label)}"'
+        else:
+            pattern = rf"^\[+([\w-]+\.)*{re.escape(part)}\]+|(^|[{{,\s]){re.escape(part)}\s*="
+        found = next((n for n in range(max(at, 0), end) if re.search(pattern, lines[n])), None)
+        if found is not None:
+            at = found
+            if label or re.match(r"\[[^\[]", lines[found]):  # what follows belongs to this table alone
+                end = next((n for n in range(found + 1, len(lines)) if lines[n].startswith("[")), len(lines))
+    return at + 1
