@@ -30,7 +30,7 @@ FALLS = -1
 CLEAR = 2
 """Degrees that every try must be away from what the goal asks for."""
 
-SMALLEST, LARGEST = 3, 8
+SMALLEST, LARGEST = 3, 7
 """Pieces of a pile that something can be asked of."""
 
 LOOKS = 5
@@ -62,8 +62,10 @@ def from_games(seed: int) -> Iterator[Draft]:
         if isinstance(match.turn, Over) or seat is None:
             return
         state: State = match.state
-        missing = [piece for piece in state.called if piece not in state.piles[seat].names]
-        if missing and SMALLEST <= len(state.piles[seat].pieces) <= LARGEST:
+        pieces = state.piles[seat].names
+        if len(pieces) > LARGEST:
+            return
+        if len(pieces) >= SMALLEST and not set(state.called) <= set(pieces):
             yield Draft(match.copy(), "", f"games {seed}#{match.seq}", "runs")
         match.add(seat, builder.choose(game, state, seat, bots.Limits(nodes=LOOKS), random).action)
 

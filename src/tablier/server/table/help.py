@@ -87,9 +87,9 @@ class TableHelp:
         if asked.what == "look" and where.en:
             return Help(asked.seq, where, show[:1])
         if is_physical(action):  # what a hand comes to cannot be told before: its plan can
-            return Help(asked.seq, decision.why or NO_WORDS, show)
+            return Help(asked.seq, decision.why, show)
         words = helping.say_action(game, state, asked.seat, action)
-        return Help(asked.seq, words, show, game.write_action(action), decision.why or NO_WORDS)
+        return Help(asked.seq, words, show, game.write_action(action), decision.why)
 
     async def _decide(self, person: str, seat: int) -> Decision:
         """The strongest level's choice, thought once however often it is asked for."""
