@@ -2,18 +2,19 @@
 the table: the goal says how steep. The gestures that were tried come with the puzzle, each with the margin
 that it led to, and the same hand (`Hand`, its seed) tries them again when it is checked."""
 
-import itertools
 from collections.abc import Iterator
+from itertools import islice, pairwise
+from math import dist
 from random import Random
 
-from tablier import bots
-from tablier.core import Dealer, Match, Over, TablierError, Words
+from tablier.bots.thin_ice.player import SKILLS
+from tablier.core import Dealer, IllegalAction, Match, Over, Words
 from tablier.games.thin_ice import game
 from tablier.games.thin_ice.checks import MOST_ON_TABLE
 from tablier.games.thin_ice.physics.margin import margin
 from tablier.games.thin_ice.pieces import size_of
-from tablier.games.thin_ice.scene.gestures import SPOTS, perform, read_gesture, tops
-from tablier.games.thin_ice.state import Place, State
+from tablier.games.thin_ice.scene.gestures import FREE, SPOTS, perform, read_gesture, tops
+from tablier.games.thin_ice.state import Action, Done, Place, State
 from tablier.learn.goals import read_goal
 from tablier.learn.lesson import Step
 from tablier.learn.puzzles import texts
@@ -27,14 +28,21 @@ __all__ = ["SOURCES", "THEMES", "check", "finish", "say", "step"]
 FALLS = -1
 """The margin of a gesture that puts its player out."""
 
-CLEAR = 2
-"""Degrees that every try must be away from what the goal asks for."""
+ABOVE, BELOW = 1, 2
+"""Degrees that every try must be away from what the goal asks for: what is right, and what is not."""
+
+EASE = 5
+"""Degrees below the steadiest try that are asked for where the next one leaves room: hands are not
+machines."""
 
 SMALLEST, LARGEST = 3, 7
 """Pieces of a pile that something can be asked of."""
 
-LOOKS = 5
-"""What a builder of the mined games tries before it places a piece: few, so that piles become daring."""
+IDEAS = 4
+"""Tries that it takes a level to see what one gesture comes to."""
+
+SEEDS = 25
+"""Tries of each level; most of them must be right."""
 
 _SAY = Words(
     fr="Posez une pièce annoncée : la pile doit tenir à {degrees} degrés. Trois essais, le meilleur compte.",
@@ -52,10 +60,10 @@ def asked(goal: str) -> int:
 
 
 def from_games(seed: int) -> Iterator[Draft]:
-    """One builder alone; wherever a piece is to be placed on a pile, something may hang on where."""
+    """One builder alone, who takes the first idea that stands; wherever a piece is to be placed on a pile,
+    something may hang on where."""
     random = Random(f"thin-ice {seed}")
     match = Match(game, {"hands": "steady"}, 1, Dealer(seed))
-    builder = bots.make(game.slug, random.choice(("casual", "skilled", "skilled")))
     while True:
         match.deal_all()
         seat = match.seat
@@ -65,9 +73,21 @@ def from_games(seed: int) -> Iterator[Draft]:
         pieces = state.piles[seat].names
         if len(pieces) > LARGEST:
             return
-        if len(pieces) >= SMALLEST and not set(state.called) <= set(pieces):
+        complete = set(state.called) <= set(pieces)
+        if len(pieces) >= SMALLEST and not complete:
             yield Draft(match.copy(), "", f"games {seed}#{match.seq}", "runs")
-        match.add(seat, builder.choose(game, state, seat, bots.Limits(nodes=LOOKS), random).action)
+        match.add(seat, Done() if complete else _daring(state, seat, random))
+
+
+def _daring(state: State, seat: int, random: Random) -> Action:
+    """Any idea that stands, well or badly; where none does, what falls."""
+    ideas = gestures(state, seat)
+    random.shuffle(ideas)
+    for idea in ideas:
+        found = attempt(state, seat, idea, random.getrandbits(32))
+        if isinstance(found, Place):
+            return found
+    return game.gesture(state, seat, game.suggestion(state, seat, random), random.getrandbits(32))
 
 
 def gestures(state: State, seat: int) -> list[str]:
@@ -79,16 +99,25 @@ def gestures(state: State, seat: int) -> list[str]:
         found += [f"put {piece} on {top}" for top in tops(pile)]
         found += [f"put {piece} on {top} turned 20" for top in tops(pile)[:1]]
         if len(pile.table) < MOST_ON_TABLE:
-            found += [f"stand {piece} at {x} {y}" for x, y in SPOTS[:1]]
+            taken = [
+                (rest.at[0] / 1000, rest.at[1] / 1000) for rest in pile.pieces if rest.piece in pile.table
+            ]
+            free = (spot for spot in SPOTS if all(dist(spot, at) >= FREE for at in taken))
+            found += [f"stand {piece} at {x} {y}" for x, y in islice(free, 1)]
     return found
+
+
+def attempt(state: State, seat: int, text: str, seed: int) -> Action | None:
+    """What a gesture comes to; None where there is no room for it."""
+    try:
+        return perform(state, seat, read_gesture(text), seed)
+    except IllegalAction:
+        return None
 
 
 def outcome(state: State, seat: int, text: str, hand: int, seq: int) -> tuple[int, Place | None]:
     """How steady the pile is after a gesture, and the placement; `FALLS` where its player is out."""
-    try:
-        action = perform(state, seat, read_gesture(text), 1000 * hand + seq)
-    except TablierError:
-        return FALLS, None
+    action = attempt(state, seat, text, 1000 * hand + seq)
     return (margin(state.setup.top, action.pile), action) if isinstance(action, Place) else (FALLS, None)
 
 
@@ -107,33 +136,35 @@ def finish(draft: Draft) -> Puzzle | None:
     solved.add(seat, tried[best][1])
     said = ";".join(f"{text}={found}" for text, (found, _) in tried.items())
     puzzle = write_draft(draft, solved, Tries=said, Hand=str(hand))
-    puzzle = with_tags(puzzle, Difficulty=str(_difficulty(state, seat, pieces, steep, puzzle.id)))
+    margins = [found for found, _ in tried.values()]
+    puzzle = with_tags(puzzle, Difficulty=str(_difficulty(margins, steep, puzzle.id)))
     return with_tags(puzzle, Theme=" ".join(themes_of(puzzle)))
 
 
 def _border(margins: list[int]) -> int | None:
-    """What to ask for: the widest gap between what is steady and what still stands but is not, where no
-    more than half of the tries are right."""
+    """What to ask for, so that as few of the tries as possible are right, and never more than half of
+    them."""
     known = sorted(set(margins), reverse=True)
-    gaps = [
-        (high - low, high)
-        for high, low in itertools.pairwise(known)
-        if low > FALLS and 2 * sum(found >= high for found in margins) <= len(margins)
-    ]
-    width, high = max(gaps, default=(0, 0))
-    return high - CLEAR if width >= 2 * CLEAR else None
+    for high, low in pairwise(known):
+        few = 2 * sum(found >= high for found in margins) <= len(margins)
+        if few and high - low >= ABOVE + BELOW:
+            return max(low + BELOW, high - EASE)
+    return None
 
 
-def _difficulty(state: State, seat: int, pieces: int, steep: int, key: str) -> int:
-    """The first level that places its piece steadily enough, at its first try."""
-    levels = bots.levels(game.slug)
-    for number, level in enumerate(levels, 1):
-        player, random = bots.make(game.slug, level.key), Random(f"{key}:{number}")
-        action = player.choose(game, state, seat, bots.Limits(nodes=LOOKS), random).action
-        stands = isinstance(action, Place) and len(action.pile.pieces) >= pieces
-        if stands and margin(state.setup.top, action.pile) >= steep:
+def _difficulty(margins: list[int], steep: int, key: str) -> int:
+    """The first level that is right most often: each looks at as many ideas as it has tries for, and
+    misjudges how steady they are as it misjudges a turn."""
+    skills = list(SKILLS.values())
+    for number, skill in enumerate(skills, 1):
+        right = 0
+        for attempt in range(SEEDS):
+            random = Random(f"{key}:{number}:{attempt}")
+            seen = random.sample(margins, min(len(margins), max(1, skill.tries // IDEAS)))
+            right += max(seen, key=lambda found: found + random.gauss(0, skill.misjudged)) >= steep
+        if 2 * right > SEEDS:
             return number
-    return len(levels) + 1
+    return len(skills) + 1
 
 
 def listed(puzzle: Puzzle) -> dict[str, int]:
@@ -167,7 +198,7 @@ def check(puzzle: Puzzle) -> Iterator[str]:
     for text, value in told.items():
         if (found[text][0] >= steep) != (value >= steep):
             yield f"{text} bears {found[text][0]} degrees, not {value}"
-        if abs(value - steep) < CLEAR:
+        if (value >= steep and value - steep < ABOVE) or (value < steep and steep - value < BELOW):
             yield f"{text} lies too near to {steep} degrees"
     right = [text for text, value in told.items() if value >= steep]
     if not right or 2 * len(right) > len(told):

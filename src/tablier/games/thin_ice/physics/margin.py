@@ -11,7 +11,7 @@ from tablier.games.thin_ice.state import Pile
 STEEPEST = 30.0
 """Degrees at which cloth itself lets go of most things."""
 
-FASTER = 60.0
+FASTER = 120.0
 """Degrees a second by which the table is leant more and more."""
 
 SIDES = 4
