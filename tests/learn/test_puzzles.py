@@ -66,7 +66,8 @@ def test_what_the_solution_says_solves_it_and_can_be_read(slug: str) -> None:
 
 
 def wrong_move(puzzle: Puzzle) -> str:
-    """A move that is legal and not right; of a live game, the least steady of the gestures that were tried."""
+    """A move that is legal and not right; of a live game, the least steady of the gestures that were
+    tried."""
     if is_live(puzzle.game):
         tried = (pair.rpartition("=") for pair in puzzle.record.tags["Tries"].split(";"))
         return min(tried, key=lambda one: int(one[2]))[0]
