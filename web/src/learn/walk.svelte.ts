@@ -38,7 +38,7 @@ export class Walk {
   ) {}
 
   async begin(): Promise<void> {
-    const done = doneIn(this.id);
+    const done = this.remembered();
     // A lesson may have been changed since: then it begins anew.
     if (done.length === 0 || !(await this.ask({ done }, true))) await this.ask({ done: [] });
   }
@@ -81,7 +81,16 @@ export class Walk {
     this.solution = null;
   }
 
-  private post(body: LessonDo): Promise<LessonNow> {
+  /** What was done before this page was opened. */
+  protected remembered(): string[] {
+    return doneIn(this.id);
+  }
+
+  protected keep(found: LessonNow): void {
+    keep(this.id, found.done, found.step?.number ?? null);
+  }
+
+  protected post(body: LessonDo): Promise<LessonNow> {
     return send<LessonNow>("POST", `/lessons/${encodeURIComponent(this.id)}`, body);
   }
 
@@ -114,7 +123,7 @@ export class Walk {
     this.position = this.numbered(found.position, found.answer && !found.answer.back ? 0 : 2);
     this.now = found;
     this.busy = false; // together with the step: what leads on is enabled when it is given the keyboard
-    keep(this.id, found.done, found.step?.number ?? null);
+    this.keep(found);
     if (stepped) this.tell();
   }
 

@@ -18,8 +18,13 @@ POLICY = {
     "frame-ancestors": "'none'",
 }
 
+
+def _policy(rules: dict[str, str]) -> str:
+    return "; ".join(f"{name} {value}" for name, value in rules.items())
+
+
 ALWAYS = {
-    "Content-Security-Policy": "; ".join(f"{name} {value}" for name, value in POLICY.items()),
+    "Content-Security-Policy": _policy(POLICY),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
@@ -27,6 +32,24 @@ ALWAYS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+
+FRAMED = "/embed/"
+"""The one path that other pages may put into a frame: what is there shows a table and can change nothing."""
+LENT = ("/tablier-game.js", "/pictures/", "/api/v1/oembed", FRAMED)
+"""What pages of others may load."""
+
+
+def headers_for(path: str) -> dict[str, str]:
+    """The headers of an answer to this path."""
+    found = dict(ALWAYS)
+    if path.startswith(LENT):
+        found["Cross-Origin-Resource-Policy"] = "cross-origin"
+        found["Access-Control-Allow-Origin"] = "*"
+    if path.startswith(FRAMED):
+        found["Content-Security-Policy"] = _policy(POLICY | {"frame-ancestors": "*"})
+        del found["X-Frame-Options"]
+    return found
+
 
 NEVER_STORED = "no-store"
 ASK_AGAIN = "no-cache"
@@ -48,7 +71,7 @@ class SafeHeaders:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in ALWAYS.items():
+                for name, value in headers_for(scope["path"]).items():
                     headers[name] = value
                 headers.setdefault("Cache-Control", NEVER_STORED)
             await send(message)

@@ -1,13 +1,13 @@
 """How far people with an account have come in lessons.
 
-Revision ID: 0009
+Revision ID: 0011
 """
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0009"
-down_revision = "0006"
+revision = "0011"
+down_revision = "0010"
 
 
 def upgrade() -> None:
