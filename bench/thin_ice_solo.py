@@ -1,10 +1,13 @@
 """Solo study: how many pieces each level places against a random caller.
 
     python bench/thin_ice_solo.py --level master --games 50 --keep solo.jsonl
+    python bench/thin_ice_solo.py --level newcomer --games 20 --keep solo.jsonl
     python bench/thin_ice_solo.py --report solo.jsonl
 
 Each game is appended to the file as it ends, so a study can be broken off and taken up again. The
-physics are those of the table: every placement is carried out by hand and has come to rest awake.
+physics are those of the table: every placement is carried out by hand and has come to rest awake. Bots stop
+after so many tries, not by the clock, so that a busy machine says the same. Beside the levels stand simulated
+people: the same builder with the judgement and the hands of somebody careful, somebody sloppy, a newcomer.
 """
 
 import argparse
@@ -16,16 +19,27 @@ from random import Random
 
 import msgspec
 
-from tablier import bots
+from tablier.bots.bot import Limits
+from tablier.bots.thin_ice.player import SKILLS, IceBot, Skill
 from tablier.core import Chance, Dealer, Match, Over
 from tablier.games.thin_ice import game
 from tablier.games.thin_ice.state import Pile
 
 SLUG = "thin-ice"
 
+_HEARD_OF = frozenset({"tripod", "twist", "scatter"})
+PEOPLE: dict[str, tuple[Skill, str]] = {
+    "newcomer": (Skill(_HEARD_OF, 3, 0, 30.0, 0.0), "unsteady"),
+    "sloppy": (Skill(_HEARD_OF, 6, 0, 6.0, 0.3), "unsteady"),
+    "careful": (Skill(_HEARD_OF | {"bridge"}, 10, 1, 2.5, 0.7), "normal"),
+}
+"""How people judge, and the hands that they have: guesses, to be held against real ones."""
+
+PLAYERS = [*SKILLS, *PEOPLE]
+
 
 class Solo(msgspec.Struct):
-    """One game: `slowest` is the longest decision in seconds, its execution included."""
+    """One game: `slowest` is the longest decision in seconds of processor time, its execution included."""
 
     level: str
     seed: int
@@ -37,20 +51,21 @@ class Solo(msgspec.Struct):
 
 
 def play(level: str, seed: int) -> Solo:
-    match, dealer, random = Match(game, {}, 1), Dealer(seed), Random(seed)
-    bot, limits = bots.make(SLUG, level), bots.find_level(SLUG, level).limits
-    started, slowest = time.perf_counter(), 0.0
+    skill, hands = PEOPLE.get(level) or (SKILLS[level], "normal")
+    match, dealer, random = Match(game, {"hands": hands}, 1), Dealer(seed), Random(seed)
+    bot, limits = IceBot(skill), Limits()
+    started, slowest = time.process_time(), 0.0
     while not isinstance(turn := match.turn, Over):
         if isinstance(turn, Chance):
             match.deal(dealer)
             continue
-        before = time.perf_counter()
+        before = time.process_time()
         match.add(0, bot.choose(game, match.state, 0, limits, random).action)
-        slowest = max(slowest, time.perf_counter() - before)
+        slowest = max(slowest, time.process_time() - before)
     verdict = match.state.verdicts[0].out if match.state.verdicts else None
     rule = verdict.rule if verdict else ""
     pile = match.state.piles[0]
-    return Solo(level, seed, len(pile.pieces), rule, slowest, time.perf_counter() - started, pile)
+    return Solo(level, seed, len(pile.pieces), rule, slowest, time.process_time() - started, pile)
 
 
 def read(path: Path) -> list[Solo]:
@@ -66,7 +81,7 @@ def report(games: list[Solo]) -> str:
         "| level | games | mean pieces | standard error | all 15 | fewest | median | slowest decision |",
         "|---|---|---|---|---|---|---|---|",
     ]
-    for level in (level.key for level in bots.levels(SLUG)):
+    for level in PLAYERS:
         played = levels.get(level, [])
         if not played:
             continue
@@ -82,7 +97,7 @@ def report(games: list[Solo]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
-    parser.add_argument("--level", choices=[level.key for level in bots.levels(SLUG)], default="master")
+    parser.add_argument("--level", choices=PLAYERS, default="master")
     parser.add_argument("--games", type=int, default=50)
     parser.add_argument("--first", type=int, default=1000, help="the first seed")
     parser.add_argument("--keep", type=Path, default=Path("thin-ice-solo.jsonl"))

@@ -24,6 +24,13 @@ export default defineConfig({
     // The content security policy allows no inline data, so every asset is a file of its own.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rollupOptions: {
+      // The pages, what stands in a frame on pages of others, and the element that they put it there with.
+      input: ["index.html", "embed.html", "src/embed/tablier-game.ts"],
+      output: {
+        entryFileNames: ({ name }) => (name === "tablier-game" ? "[name].js" : "assets/[name]-[hash].js"),
+      },
+    },
   },
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: server, ws: true } } },
 });

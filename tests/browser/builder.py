@@ -2,7 +2,6 @@
 
 from math import hypot, radians, tan
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.visitor import House, Visitor
@@ -106,21 +105,6 @@ def seen_at(visitor: Visitor, x: float, y: float, z: float) -> tuple[float, floa
     up = ((y + 15) + away) * down / far + ((z - 30) - down) * away / far
     scale = box["height"] / 2 / tan(radians(38 / 2)) / ahead
     return box["x"] + box["width"] / 2 + x * scale, box["y"] + box["height"] / 2 - up * scale
-
-
-def press_on(builder: Builder, x: float, y: float, z: float) -> None:
-    """Press on a piece until it is taken: the page may still be finding its place."""
-    mouse = builder.visitor.page.mouse
-    for _ in range(20):
-        mouse.move(*seen_at(builder.visitor, x, y, z))
-        mouse.down()
-        try:
-            expect(builder.tabletop).not_to_have_attribute("data-held", "", timeout=2000)
-        except AssertionError:
-            mouse.up()
-        else:
-            return
-    pytest.fail("no piece is there")
 
 
 def practice(visitor: Visitor) -> tuple[Builder, str]:

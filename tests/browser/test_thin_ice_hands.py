@@ -1,4 +1,4 @@
-"""Thin Ice alone at the table: every kind of hand, what a replay shows, and what goes wrong."""
+"""Thin Ice alone at the table: rebuilding, what a replay shows, the next try, and what goes wrong."""
 
 import os
 import re
@@ -7,27 +7,25 @@ import sys
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import CDPSession, expect
+from playwright.sync_api import expect
 
-from browser.builder import LONG, SMALL, practice, press_on, seen_at
+from browser.builder import LONG, SMALL, Builder, practice, seen_at
 from browser.test_shell import faults
-from browser.visitor import PHONE, House
+from browser.visitor import House
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.mark.rule("THI-6")
-def test_practice_by_pointer_rebuilding_a_reload_and_the_replay(house: House) -> None:
-    visitor = house.come(viewport=SMALL)
-    builder, piece = practice(visitor)
-    mouse = visitor.page.mouse
-    press_on(builder, -66, -74, 10)
+def test_practice_rebuilding_a_reload_a_ghost_and_the_replay(house: House) -> None:
+    visitor = house.come(viewport=SMALL, reduced_motion="no-preference")
+    visitor.go("/challenges/thin-ice")
+    visitor.find("[data-challenge=free]").get_by_role("button").click()
+    builder = Builder(visitor)
+    piece = builder.find("[data-take]").first.get_attribute("data-take")
+    assert piece
+    builder.press("v")
     builder.holds(piece)
-    mouse.move(*seen_at(visitor, 0, 0, 50), steps=6)
-    mouse.up()
-    expect(builder.tabletop).to_have_attribute("data-aim", re.compile(r"-?\d -?\d+ 50"), timeout=LONG)
-    mouse.wheel(0, 100)
-    expect(builder.tabletop).to_have_attribute("data-aim", re.compile(r"-?\d -?\d+ 48"))
     with visitor.page.expect_download() as picture:
         builder.press("p")
     assert picture.value.suggested_filename == "thin-ice.png"
@@ -46,114 +44,8 @@ def test_practice_by_pointer_rebuilding_a_reload_and_the_replay(house: House) ->
     builder.holds(piece)
     builder.press("h")
     expect(visitor.page.get_by_role("region", name="Keys")).to_contain_text("Backspace")
+    assert not faults(visitor), "nothing serious for axe with a piece in the hand"
 
-    visitor.button("Resign").click()
-    visitor.page.get_by_role("button", name="Yes").click()
-    visitor.find("[data-replay]").click()
-    expect(builder.tabletop).to_have_attribute("data-showing", "replay", timeout=LONG)
-
-
-def test_under_the_thumb(house: House) -> None:
-    phone = house.come("fr-FR", viewport=PHONE, has_touch=True, is_mobile=True)
-    builder, piece = practice(phone)
-    phone.find(f"[data-take='{piece}']").tap()
-    builder.holds(piece)
-    expect(builder.tabletop).to_have_attribute("data-aim", re.compile("-66 -74 50"))
-    phone.page.get_by_role("button", name="Monter").tap()
-    expect(builder.tabletop).to_have_attribute("data-aim", re.compile("-66 -74 52"))
-    phone.find(".tabletop canvas").scroll_into_view_if_needed()
-    box = phone.find(".tabletop canvas").bounding_box()
-    assert box
-    finger = phone.context.new_cdp_session(phone.page)
-    x, y = box["x"] + 250, box["y"] + 200
-    for kind, points in (
-        ("touchStart", [{"x": x, "y": y}]),
-        ("touchMove", [{"x": x + 40, "y": y}]),
-        ("touchEnd", []),
-    ):
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-    expect(builder.tabletop).not_to_have_attribute("data-aim", re.compile("-66 "))
-    builder.holds(piece)
-    wide = phone.page.evaluate("document.documentElement.scrollWidth")
-    assert wide <= PHONE["width"]
-
-
-def test_without_three_dimensions(house: House) -> None:
-    visitor = house.come()
-    visitor.page.add_init_script("HTMLCanvasElement.prototype.getContext = () => null")
-    visitor.sit("thin-ice", [{"kind": "me"}, {"kind": "me"}], first="seat1")
-    expect(visitor.page.get_by_text("no WebGL")).to_be_visible()
-    expect(visitor.page.get_by_text("nothing yet").first).to_be_visible()
-    visitor.find("[data-call='call M']").click()
-    visitor.log_reads(1)
-
-
-UNTURNED = "0.000 0.000 0.000 1.000"
-
-
-def test_alt_and_a_drag_turn_the_piece_where_it_is(house: House) -> None:
-    visitor = house.come(viewport=SMALL)
-    builder, piece = practice(visitor)
-    visitor.find(f"[data-take='{piece}']").click()
-    builder.arrived()
-    expect(builder.tabletop).to_have_attribute("data-turn", UNTURNED)
-    x, y = seen_at(visitor, -66, -74, 58)
-    visitor.page.keyboard.down("Alt")
-    visitor.page.mouse.move(x, y)
-    visitor.page.mouse.down()
-    visitor.page.mouse.move(x + 60, y, steps=4)
-    visitor.page.mouse.up()
-    visitor.page.keyboard.up("Alt")
-    expect(builder.tabletop).not_to_have_attribute("data-turn", UNTURNED, timeout=LONG)
-    expect(builder.tabletop).to_have_attribute("data-aim", "-66 -74 50")
-    builder.holds(piece)
-
-
-def touch(finger: CDPSession, kind: str, *points: tuple[float, float]) -> None:
-    there = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
-    finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": there})
-
-
-def test_two_fingers_look_around_and_leave_the_piece_where_it_is(house: House) -> None:
-    phone = house.come(viewport=PHONE, has_touch=True, is_mobile=True)
-    builder, piece = practice(phone)
-    phone.find(f"[data-take='{piece}']").tap()
-    builder.arrived()
-    box = phone.find(".tabletop canvas").bounding_box()
-    assert box
-    x, y = box["x"] + 150, box["y"] + 120
-    before = phone.find(".tabletop canvas").screenshot()
-    finger = phone.context.new_cdp_session(phone.page)
-    touch(finger, "touchStart", (x, y), (x + 80, y))
-    touch(finger, "touchMove", (x + 30, y + 50), (x + 110, y + 50))
-    touch(finger, "touchEnd")
-    expect(builder.tabletop).to_have_attribute("data-aim", "-66 -74 50")
-    builder.holds(piece)
-    for _ in range(50):
-        if phone.find(".tabletop canvas").screenshot() != before:
-            break
-    else:
-        pytest.fail("the eye did not move")
-
-
-def test_nothing_serious_for_axe_with_a_piece_in_the_hand(house: House) -> None:
-    visitor = house.come(viewport=SMALL)
-    builder, piece = practice(visitor)
-    visitor.find(f"[data-take='{piece}']").click()
-    builder.holds(piece)
-    builder.press("h")
-    expect(visitor.page.get_by_role("region", name="Keys")).to_be_visible()
-    assert not faults(visitor)
-
-
-def test_a_replay_shows_the_movement_that_was_kept(house: House) -> None:
-    visitor = house.come(viewport=SMALL, reduced_motion="no-preference")
-    builder, piece = practice(visitor)
-    builder.take(piece)
-    builder.carry(0, 3)
-    builder.press("Enter")
-    builder.lowered()
-    builder.told("1 on the table")
     visitor.button("Resign").click()
     visitor.page.get_by_role("button", name="Yes").click()
     expect(visitor.find("[data-replay]")).to_be_visible(timeout=LONG)
@@ -171,6 +63,41 @@ def test_a_replay_shows_the_movement_that_was_kept(house: House) -> None:
     )
     visitor.button("Next move").click()
     visitor.page.wait_for_function("window.shown.includes('track')")
+
+    # The next try is one click away, and the last pile stands beside it as a ghost.
+    visitor.go(f"/table/{table}")
+    visitor.button("Rematch").click()
+    expect(visitor.page).not_to_have_url(re.compile(table))
+    visitor.find("[data-ghost]").select_option(table)
+    visitor.page.wait_for_function("document.querySelector('.tabletop canvas').ghosts === 1")
+
+
+def test_without_three_dimensions(house: House) -> None:
+    visitor = house.come()
+    visitor.page.add_init_script("HTMLCanvasElement.prototype.getContext = () => null")
+    visitor.sit("thin-ice", [{"kind": "me"}, {"kind": "me"}], first="seat1")
+    expect(visitor.page.get_by_text("no WebGL")).to_be_visible()
+    expect(visitor.page.get_by_text("nothing yet").first).to_be_visible()
+    visitor.find("[data-call='call M']").click()
+    visitor.log_reads(1)
+
+
+def test_with_modifiers_the_wheel_turns_lifts_and_tilts(house: House) -> None:
+    visitor = house.come(viewport=SMALL)
+    builder, piece = practice(visitor)
+    builder.press("v")
+    builder.holds(piece)
+    tabletop, mouse, keys = builder.tabletop, visitor.page.mouse, visitor.page.keyboard
+    mouse.move(*seen_at(visitor, 0, -24, 20))
+    for modifier, changes in ((None, "data-turn"), ("Shift", "data-aim"), ("Control", "data-turn")):
+        before = tabletop.get_attribute(changes) or ""
+        if modifier:
+            keys.down(modifier)
+        mouse.wheel(0, -100)
+        if modifier:
+            keys.up(modifier)
+        expect(tabletop).not_to_have_attribute(changes, before)
+    builder.holds(piece)
 
 
 def scene_workers() -> list[int]:
@@ -200,6 +127,6 @@ def test_a_worker_that_dies_is_a_short_pause(house: House) -> None:
         os.kill(worker, signal.SIGKILL)
     builder.lowered()
     builder.take(piece)
-    builder.press("Enter")
+    builder.press("v", "Enter")
     builder.lowered()
     builder.told("1 on the table")

@@ -17,6 +17,7 @@ from server.visitor import PATIENCE, Visitor
 from tablier.core import Game
 from tablier.games import find, slugs
 from tablier.server.app import App
+from tablier.server.reach.door import Door
 from tablier.server.registry.catalogue import Catalogue
 from tablier.server.serve import listen, make_server
 from tablier.server.settings import Settings
@@ -26,12 +27,12 @@ from tablier.testing.tiny import HighCard, Nim
 class Running:
     """A server on a thread of its own."""
 
-    def __init__(self, settings: Settings, *more: Game[Any, Any]) -> None:
+    def __init__(self, settings: Settings, *more: Game[Any, Any], door: Door | None = None) -> None:
         catalogue = Catalogue([*(find(slug) for slug in slugs()), Nim(), HighCard(), *more])
         listening = listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
         settings = msgspec.structs.replace(settings, address=self.address)
-        self.app = App(settings, catalogue)
+        self.app = App(settings, catalogue, door)
         self._server = make_server(settings, self.app)
         self._thread = threading.Thread(target=self._server.run, args=([listening],), daemon=True)
         self._thread.start()
@@ -72,11 +73,16 @@ def start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
     """Starts further servers; `data` keeps what one leaves for the next."""
     running: list[Running] = []
 
-    def begin(data: Path | None = None, games: tuple[Game[Any, Any], ...] = (), **more: Any) -> Running:
+    def begin(
+        data: Path | None = None,
+        games: tuple[Game[Any, Any], ...] = (),
+        door: Door | None = None,
+        **more: Any,
+    ) -> Running:
         folder = data or tmp_path_factory.mktemp("server")
         quick = {"bot_pause": 0.0, "limits": False, "grace": 0.0, "warm_up": False}
         settings = Settings(**{"data": str(folder), **quick, **more})
-        running.append(Running(settings, *games))
+        running.append(Running(settings, *games, door=door))
         return running[-1]
 
     yield begin

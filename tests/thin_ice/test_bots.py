@@ -1,6 +1,6 @@
 """The opponents: ideas that make sense, hands that place, calls with intent."""
 
-from itertools import islice
+from itertools import islice, pairwise
 from math import dist, hypot, inf
 from random import Random
 
@@ -12,14 +12,17 @@ from tablier.bots.bot import Limits
 from tablier.bots.thin_ice.calls import choose_call, room_on, welcome
 from tablier.bots.thin_ice.ideas import Idea, ideas, on_top, tops
 from tablier.bots.thin_ice.planner import Plan, prospects
+from tablier.bots.thin_ice.player import SKILLS
 from tablier.bots.thin_ice.reasons import NO_PLAN, why_placed
-from tablier.bots.thin_ice.trials import Trial, attempt
+from tablier.bots.thin_ice.taste import TASTES, Taste, taste_of
+from tablier.bots.thin_ice.trials import Trial, attempt, rehearse
 from tablier.core import TablierError
 from tablier.core.typography import typeset
 from tablier.games.thin_ice import game
 from tablier.games.thin_ice.physics.world import Pose, World
 from tablier.games.thin_ice.scene.messages import REACH
-from tablier.games.thin_ice.state import Done, Out, Place
+from tablier.games.thin_ice.scene.showing import Showing
+from tablier.games.thin_ice.state import Done, Out, Pile, Place, Rest
 from thin_ice.piles import LYING, three_towers, tilt
 from thin_ice.table import Play, row
 
@@ -193,3 +196,67 @@ def test_a_bot_has_the_hands_that_the_table_agreed_on() -> None:
         return sum(isinstance(action, Place) for action in chosen)
 
     assert stood("steady") > stood("syrups")
+
+
+def test_one_taste_a_game_and_every_taste_over_games() -> None:
+    """Where the first piece stands decides, so it stays the same while the pile grows."""
+    state = Play(2).upto(3).call("L").state
+    kept: set[str] = set()
+    for x in range(0, 24_000, 1000):
+        first = Rest("S1", (x, -24_000, 0))
+        pile = Pile((first,), ("S1",))
+        grown = Pile((first, Rest("S2", (40_000, 0, 0))), ("S1", "S2"))
+        tastes = {taste_of(replace(state, piles=(one, one)), 0).name for one in (pile, grown)}
+        assert len(tastes) == 1
+        kept |= tastes
+    assert kept == {taste.name for taste in TASTES}
+
+
+def test_tastes_build_differently() -> None:
+    """On three feet where each taste likes them, towers think of twists first, bridges of bridges too, and
+    heaps of putting a piece just anywhere."""
+    first = {taste.name: _first_kinds(taste) for taste in TASTES}
+    assert first["towers"] == {"twist"}
+    assert first["bridges"] == {"twist", "bridge"}
+    assert first["heaps"] == {"scatter"}
+    assert len({taste.spots for taste in TASTES}) == len(TASTES)
+
+
+def _first_kinds(taste: Taste) -> set[str]:
+    feet = World("cloth", {f"M{n}": Pose((*spot, 0.0)) for n, spot in enumerate(taste.spots, 1)})
+    for kinds, _ in taste.stages:
+        if found := {idea.kind for idea in islice(ideas(feet, "L1", kinds, Random(1), taste), 9)}:
+            return found
+    return set()
+
+
+def test_a_placement_takes_as_long_as_a_hand_would() -> None:
+    """The piece comes from the stash, over everything, and is set down gently."""
+    for towers, piece, seconds in (("M1,M2,M3", "S1", 0.0), ("L1 L2 M1,L3 M2,L4", "S1", 0.0)):
+        before, after = three_towers(towers), three_towers(towers.replace("M1", "M1 S1", 1))
+        showing = Showing(before, Place(after.pile()), Pose((-100.0, -100.0, 60.0)))
+        assert piece not in before.pieces
+        while not showing.advance(0.01):
+            seconds += 0.01
+        assert 1.0 < seconds < 6.0
+
+
+def test_who_rehearses_sees_what_does_not_stand() -> None:
+    """A place that stood by luck is tried again, and is worth less for it."""
+    world = World("cloth", {"L1": Pose((0.0, 0.0, 0.0))})
+    [twist] = ideas(world, "S1", frozenset({"twist"}), Random(1))
+    stood = attempt(world, twist, 0.12, Random(3))
+    assert stood
+    sure = rehearse(world, stood, 0.03, 3, Random(1))
+    shaky = rehearse(world, stood, 1.1, 6, Random(1))
+    assert shaky.held < sure.held <= 1.0
+    assert shaky.sound < sure.sound
+
+
+def test_judgement_rises_with_the_level() -> None:
+    skills = list(SKILLS.values())
+    for weaker, stronger in pairwise(skills):
+        assert weaker.misjudged > stronger.misjudged
+        assert weaker.tries < stronger.tries
+        assert weaker.rehearsals <= stronger.rehearsals
+        assert weaker.intent < stronger.intent

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tablier.cli import main as command
-from tablier.core import BadRecord, Dealer, IllegalAction, Record
+from tablier.core import BadRecord, Dealer, IllegalAction, Match, Record
 from tablier.core.tape import Checked
 from tablier.front.records import save
 from tablier.games.thin_ice import game
@@ -273,3 +273,13 @@ def test_a_hand_round_trips_within_the_thickness_of_a_hair(
 def test_a_name_that_no_piece_has_is_refused() -> None:
     with pytest.raises(IllegalAction, match=re.escape("there is no Q7")):
         pack_message({"do": "lower", "piece": "Q7"})
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_random_players_do_could_have_happened(seed: int) -> None:
+    """Their piles stand, and their verdicts are to be seen in them, so that their records verify."""
+    match = Match(game, {"first": "seat1"}, 2, Dealer(seed))
+    match.play_out(seed)
+    for event in match.log:
+        if event.seat is not None:
+            game.check_physics(match.moments[event.seq - 1].after.state, event.seat, event.play)

@@ -67,6 +67,10 @@ export interface GameInfo {
   live: boolean;
   options: Option[];
   levels: LevelInfo[];
+  puzzles: boolean;
+  mistakes: boolean;
+  printable: boolean;
+  challenges: boolean;
 }
 export interface SeatInfo {
   seat: number;
@@ -265,6 +269,18 @@ export interface ThemeInfo {
   name: string;
   title: Words;
 }
+export interface PuzzleChange {
+  solved: boolean;
+  rated: boolean;
+  before: number;
+  after: number;
+}
+export interface PuzzleDay {
+  day: string;
+  marks: string;
+  days: number;
+  share: Words;
+}
 export interface PuzzleNow {
   puzzle: PuzzleInfo;
   run: LessonNow;
@@ -272,6 +288,89 @@ export interface PuzzleNow {
   themes: ThemeInfo[];
   source: string;
   solution: LessonPlay[];
+  own: boolean;
+  tried: boolean;
+  change: PuzzleChange | null;
+  day: PuzzleDay | null;
+}
+export interface PuzzleShelf {
+  game: string;
+  count: number;
+  themes: ThemeInfo[];
+  day: string;
+  daily: PuzzleInfo;
+}
+export interface PuzzleStanding {
+  game: string;
+  rating: number;
+  deviation: number;
+  rated: number;
+  solved: number;
+  row: number;
+  days: number;
+  marks: string;
+  share: Words;
+  own: number;
+}
+export interface PuzzleVotes {
+  vote: number;
+  up: number;
+  down: number;
+}
+export interface OwnPuzzle {
+  puzzle: PuzzleInfo;
+  table: string;
+  solved: boolean;
+}
+export interface ChannelInfo {
+  id: string;
+  kind: "discord" | "json" | "push" | "slack";
+  host: string;
+  table: string;
+  created: number;
+  endpoint: string;
+}
+export interface MailInfo {
+  address: string;
+  confirmed: boolean;
+  turns: boolean;
+}
+export interface Reach {
+  push_key: string;
+  channels: ChannelInfo[];
+  mail_offered: boolean;
+  mail: MailInfo | null;
+}
+export interface SignIn {
+  elsewhere: string;
+  mail: boolean;
+}
+export interface Tested {
+  arrived: boolean;
+  status: number;
+}
+export interface TryInfo {
+  table: string;
+  name: string;
+  mine: boolean;
+  score: number;
+  tie: number;
+  stars: number;
+}
+export interface ChallengeInfo {
+  key: string;
+  title: Words;
+  told: Words;
+  unit: Words;
+  stars: [number, number, number];
+  strict: boolean;
+  daily: boolean;
+  day: string;
+  best: TryInfo | null;
+}
+export interface ChallengeStandings {
+  challenge: ChallengeInfo;
+  tries: TryInfo[];
 }
 export interface LogLine {
   seq: number;
@@ -394,6 +493,34 @@ export interface PuzzleDo {
   do?: string | null;
   hint?: boolean;
   solution?: boolean;
+  rated?: boolean;
+  day?: string;
+}
+export interface PuzzleVote {
+  vote: -1 | 0 | 1;
+}
+export interface NewChannel {
+  kind: "discord" | "json" | "push" | "slack";
+  address: string;
+  key?: string;
+  secret?: string;
+  table?: string;
+  language?: "en" | "fr";
+}
+export interface NewMailbox {
+  address: string;
+  turns?: boolean;
+  language?: "en" | "fr";
+}
+export interface Letter {
+  token: string;
+}
+export interface Forgotten {
+  address: string;
+}
+export interface NewPassword {
+  token: string;
+  password: string;
 }
 export interface Act {
   t: "act";
@@ -728,7 +855,7 @@ export declare namespace Ignis {
 
 /** What a table of thin-ice shows, what an event did, and what a hand may do. */
 export declare namespace ThinIce {
-  export type Setup = [number, number, string, string, boolean, string, number];
+  export type Setup = [number, number, string, string, boolean, string, number, string];
   export type Rest = [string, [number, number, number], [number, number, number, number]];
   export type Pile = [Rest[], string[], [string, string][]];
   export interface Light {

@@ -3,7 +3,10 @@ import { describe, expect, test } from "vitest";
 import { between, merged, paced, RecentFrames, shortened, Track } from "../src/games/thin-ice/animation";
 import { readFrame, type Frame, type PileNow } from "../src/games/thin-ice/frames";
 import { onTable, placeOf } from "../src/games/thin-ice/geometry";
+import { Knocks } from "../src/games/thin-ice/knocks";
 import { around } from "../src/games/thin-ice/outline";
+import { shell } from "../src/games/thin-ice/shapes";
+import { Steering } from "../src/games/thin-ice/steer";
 import { attitude, ATTITUDES, corners, SHAPES, SIZES, turnedTo, yawOf } from "../src/games/thin-ice/pieces";
 import { fromHex } from "../src/table/sha256";
 import facts from "./facts/frames.json";
@@ -71,6 +74,50 @@ describe("frames", () => {
     expect(animation.length).toBe(100);
     expect([x(0), x(49), x(50), x(100)]).toEqual([1, 1, 2, 3]);
   });
+});
+
+test("a blow is heard as hard as it is, and a fall or a hand is not", () => {
+  const fall = (z: (n: number) => number, held = false) => {
+    const knocks = new Knocks();
+    const heights = Array.from({ length: 12 }, (_, n) => z(n));
+    return heights.map((high, n) => {
+      const [piece] = pile(0, 0).pieces;
+      return knocks.hear(frame(n * 16, { ...pile(0, 0), pieces: [{ ...piece!, held, at: new Vector3(0, 0, high) }] }));
+    });
+  };
+  const falling = (n: number) => 200 - 0.5 * 9810 * (0.016 * n) ** 2;
+  expect(Math.max(...fall(falling))).toBe(0);
+  const [low, high] = [4, 10].map((until) => Math.max(...fall((n) => falling(Math.min(n, until)))));
+  expect(low).toBeGreaterThan(0);
+  expect(high).toBeGreaterThan(low!);
+  expect(Math.max(...fall((n) => falling(Math.min(n, 10)), true))).toBe(0);
+});
+
+describe("how finely it is drawn", () => {
+  const after = (cost: number, pictures: number, ratio = 2) => {
+    const steering = new Steering(ratio);
+    for (let n = 0; n < pictures; n++) steering.took(cost);
+    return steering.now;
+  };
+  test("follows what a picture takes, between one and two pixels", () => {
+    expect(after(60, 60)).toMatchObject({ ratio: 1, clear: false, shadows: false });
+    expect(after(16, 600)).toEqual(after(16, 0));
+    expect(after(4, 600)).toMatchObject({ ratio: 2, clear: true });
+    expect(after(4, 600, 1)).toMatchObject({ ratio: 1, clear: true });
+  });
+});
+
+test.each(SIZES)("the surface of size %s is closed, outward and within its budget", (size) => {
+  const surface = shell(size).getAttribute("position");
+  expect(surface.count / 3).toBeLessThan(60);
+  let volume = 0;
+  for (let n = 0; n < surface.count; n += 3) {
+    const [a, b, c] = [0, 1, 2].map((k) => new Vector3().fromBufferAttribute(surface, n + k));
+    volume += a!.dot(b!.cross(c!)) / 6;
+  }
+  const { side, height } = SHAPES[size];
+  expect(volume).toBeGreaterThan(0.3 * (side * side * height) / 3);
+  expect(volume).toBeLessThan((side * side * height) / 3);
 });
 
 test("a track finds the moments of the log in it", () => {

@@ -22,6 +22,8 @@ def config(
     for field in msgspec.structs.fields(settings):
         value = getattr(settings, field.name)
         shown = list(value) if isinstance(value, tuple) else _hide(value) if isinstance(value, str) else value
+        if field.name.endswith("_secret") and value:
+            shown = "***"
         print(f"{field.name} = {msgspec.json.encode(shown).decode()}  # {PREFIX}{field.name.upper()}")
     print(f"# database in use: {_hide(settings.database_url)}")
 

@@ -1,7 +1,7 @@
 """`tablier puzzles`: positions with a goal, exact by proof; to solve, to look at, to mine and to check."""
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -47,19 +47,29 @@ def daily(
     day: Annotated[str, typer.Option(help="Another day, such as 2027-02-14.")] = "",
     language: Spoken = None,
 ) -> None:
-    """Solve the puzzle of the day, the same for everybody: easy on Mondays, hard on Sundays.
+    """Solve the puzzle of the day (UTC), the same for everybody: easy on Mondays, hard on Sundays. At the end
+    there is a result to send to others; the first one of a day is kept.
 
     Example: tablier puzzles daily extinction
     """
+    from tablier.cli import progress
+    from tablier.games import find
     from tablier.learn.puzzles.choosing import daily as of_day
+    from tablier.learn.puzzles.days import days_in_a_row, is_over, is_solved, share
 
+    today = datetime.now(UTC).date()
     try:
-        when = date.fromisoformat(day) if day else date.today()
+        when = date.fromisoformat(day) if day else today
     except ValueError:
         raise TablierError(
             Words(fr=f"{day} n'est pas un jour tel que 2027-02-14", en=f"{day} is no day such as 2027-02-14")
         ) from None
-    _at_work(of_day(game, when), language)
+    marks = _at_work(of_day(game, when), language)
+    if is_over(marks):
+        days = progress.keep_day(game, when.isoformat(), marks)
+        solved = (date.fromisoformat(one) for one, tried in days.items() if is_solved(tried))
+        row, kept = days_in_a_row(solved, today), days[when.isoformat()]
+        print(f"\n{share(find(game).title, when, kept, row)[_language(language)]}")
 
 
 @app.command("show")
@@ -241,10 +251,13 @@ def _as_object(puzzle: "Puzzle") -> dict[str, object]:
     }
 
 
-def _at_work(puzzle: "Puzzle", language: str | None) -> None:
+def _at_work(puzzle: "Puzzle", language: str | None) -> str:
+    """Somebody solves it; what was tried."""
     from tablier.cli.terminal.puzzle import PuzzleTable
 
-    PuzzleTable(puzzle, _language(language)).play()
+    table = PuzzleTable(puzzle, _language(language))
+    table.play()
+    return table.marks
 
 
 def _whole(game: str, puzzle: str) -> str:

@@ -7,7 +7,7 @@ from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar, cast, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast, get_args
 
 import msgspec
 
@@ -22,6 +22,9 @@ from tablier.core.tensor import Tensor
 from tablier.core.transition import Transition
 from tablier.core.turn import Chance, Over, Players, Turn
 from tablier.core.words import Language, Words
+
+if TYPE_CHECKING:
+    from tablier.core.challenge import Challenges
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -85,9 +88,15 @@ class Game(ABC, Generic[S, A]):
         """Numbers for learners: what the module `tensor` beside the game's own offers under that name."""
         return self._beside("tensor")
 
+    @cached_property
+    def challenges(self) -> "Challenges | None":
+        """What can be tried alone: what the module `challenges` beside the game's own offers."""
+        return self._beside("challenges")
+
     def __getstate__(self) -> dict[str, Any]:
         """What is pickled: compiled code cannot be, and is found again."""
-        return {name: value for name, value in vars(self).items() if name not in ("engine", "tensor")}
+        found_again = ("engine", "tensor", "challenges")
+        return {name: value for name, value in vars(self).items() if name not in found_again}
 
     def _beside(self, name: str) -> Any:
         package = type(self).__module__.rpartition(".")[0]

@@ -101,7 +101,7 @@ class LiveGame(Game[S, A]):
 
     @abstractmethod
     def photograph(self, state: S) -> bytes:
-        """The table as a PNG; raises TablierError where this machine cannot draw it."""
+        """The table as a PNG."""
 
     def pack_hand(self, message: Mapping[str, Any]) -> bytes:
         """What a hand does as compact bytes, rounded as finely as it is felt. Raises IllegalAction where

@@ -1,10 +1,8 @@
 """The ASGI application: everything put together."""
 
 import contextlib
-import os
 import secrets
-from collections.abc import AsyncIterator
-from pathlib import Path
+from collections.abc import AsyncIterator, Callable
 
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
@@ -16,27 +14,34 @@ from starlette.types import Receive, Scope, Send
 
 from tablier import __version__
 from tablier.core import TablierError, Words
-from tablier.server import metrics
+from tablier.server import keys, metrics
 from tablier.server.cluster.cluster import gather
-from tablier.server.http import site
+from tablier.server.http import printing, shared, site
 from tablier.server.http.api import ENDPOINTS, PREFIX
 from tablier.server.http.endpoint import House, respond
 from tablier.server.http.headers import SafeHeaders
 from tablier.server.http.sessions import Signer
 from tablier.server.http.socket import Sockets
 from tablier.server.limits import Throttle
+from tablier.server.reach import oidc
+from tablier.server.reach.door import Door
+from tablier.server.reach.mail import Mail
+from tablier.server.reach.notifier import Notifier
+from tablier.server.reach.push import Sender, new_key
 from tablier.server.registry.catalogue import Catalogue
 from tablier.server.registry.registry import Registry
 from tablier.server.settings import Settings
-from tablier.store import Store, facts
+from tablier.store import Store
 
 
 class App:
     """Sockets at the front door, everything else through Starlette. The store is opened when the
     server starts and closed when it ends."""
 
-    def __init__(self, settings: Settings, catalogue: Catalogue | None = None) -> None:
-        self._settings, self._catalogue = settings, catalogue
+    def __init__(
+        self, settings: Settings, catalogue: Catalogue | None = None, door: Door | None = None
+    ) -> None:
+        self._settings, self._catalogue, self._door = settings, catalogue, door or Door()
         self._pages = Starlette(middleware=[Middleware(SafeHeaders)], lifespan=self._live)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -51,8 +56,22 @@ class App:
         store = Store(settings.database_url, settings.data_folder / "backups")
         cluster = gather(settings)
         self.registry = Registry(settings, store, self._catalogue or Catalogue(), cluster)
-        key = shared_secret(store) if cluster.several else secret(settings.data_folder)
-        house = House(self.registry, Signer(key), Throttle(on=settings.limits))
+
+        def key(name: str, make: Callable[[], bytes]) -> bytes:
+            if cluster.several:
+                return keys.shared(store, name, make)
+            return keys.own(settings.data_folder, name, make)
+
+        self.registry.notifier = Notifier(
+            store,
+            self.registry.counted,
+            Sender(key("push-key", new_key)),
+            self._door,
+            Mail(settings.smtp, settings.mail_from) if settings.smtp else None,
+            settings.url.rstrip("/"),
+        )
+        signer = Signer(key("secret", lambda: secrets.token_bytes(32)))
+        house = House(self.registry, signer, Throttle(on=settings.limits))
         self.sockets = Sockets(house)
         self._pages.router.routes[:] = _routes(house, self.sockets)
         await self.registry.open()
@@ -89,26 +108,12 @@ def _routes(house: House, sockets: Sockets) -> list[Route]:
         *api,
         Route("/healthz", health),
         Route("/metrics", show_metrics),
+        *oidc.routes(house),
+        *shared.routes(house),
+        *printing.routes(house),
         *(Route(path, site.page) for path in site.PAGES),
         Route("/{path:path}", site.file),
     ]
-
-
-def secret(folder: Path) -> bytes:
-    """The key that signs sessions, made once and readable by the owner alone."""
-    path = folder / "secret"
-    if path.exists():
-        return path.read_bytes()
-    folder.mkdir(parents=True, exist_ok=True)
-    made = secrets.token_bytes(32)
-    with open(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
-        file.write(made)
-    return made
-
-
-def shared_secret(store: Store) -> bytes:
-    """The key of several processes lies in the database that they share."""
-    return bytes.fromhex(store.write_now(lambda c: facts.once(c, "secret", secrets.token_hex(32))))
 
 
 def prepare(settings: Settings) -> None:

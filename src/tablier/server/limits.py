@@ -37,6 +37,10 @@ RATES: dict[str, Limit] = {
     "token": Limit(address=Rate(20, 0.2), overall=Rate(500, 50)),
     "lesson": Limit(address=Rate(60, 5), session=Rate(30, 3), overall=Rate(500, 50)),
     "hand": Limit(session=Rate(240, 120), overall=Rate(20000, 10000)),
+    "reach": Limit(address=Rate(20, 0.1), session=Rate(10, 0.1), overall=Rate(200, 5)),
+    "mail": Limit(address=Rate(5, 1 / 120), overall=Rate(100, 0.5)),
+    "picture": Limit(address=Rate(120, 4), overall=Rate(400, 20)),
+    "print": Limit(address=Rate(10, 0.1), overall=Rate(60, 1)),
     "chat": Limit(session=Rate(8, 0.5), overall=Rate(500, 100)),
 }
 
@@ -63,6 +67,8 @@ AT_ONCE = 32
 SOCKETS_BY_ADDRESS = 200
 BOT_TABLES = 4
 """Tables of one person at which bots play among themselves at the same time."""
+CHANNELS = 20
+"""Browsers and pages of one person that hear of turns."""
 SOCKETS = 20_000
 BUCKETS = 50_000
 """Addresses and sessions whose rates are remembered; the longest unseen are forgotten first."""

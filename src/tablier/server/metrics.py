@@ -18,6 +18,8 @@ class Counted(msgspec.Struct):
     refused: int = 0
     troubles: int = 0
     dropped: int = 0
+    told: int = 0
+    untold: int = 0
     started: float = msgspec.field(default_factory=time.time)
 
 
@@ -28,6 +30,8 @@ _HELP = {
     "refused": "Requests and messages refused by the rate limits",
     "troubles": "Writes that the database did not take",
     "dropped": "Messages replaced by a snapshot because the reader was slow",
+    "told": "Turns told to people who were not looking",
+    "untold": "Turns that could not be told: no answer, or too many at once",
 }
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tablier.core.live import is_live
 from tablier.learn import Run
-from tablier.learn.puzzles import Puzzle, find_puzzle
+from tablier.learn.puzzles import Puzzle
 from tablier.learn.puzzles.judging import hints
 from tablier.learn.puzzles.themes import themes_for
 from tablier.server.lesson_walk import tell_run
@@ -31,7 +31,7 @@ def info_of(puzzle: Puzzle) -> PuzzleInfo:
 
 def walk_puzzle(puzzle: Puzzle, asked: PuzzleDo) -> PuzzleNow:
     """What is done now, after all that was done before."""
-    run = _stand(puzzle.id, asked.done).copy()
+    run = _stand(puzzle, asked.done).copy()
     now = tell_run(run, replace(asked, hint=False))
     if asked.hint and not run.finished:
         now = replace(now, hints=hints(puzzle, run))
@@ -57,10 +57,10 @@ def _solution(puzzle: Puzzle) -> tuple[LessonPlay, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _stand(key: str, done: tuple[str, ...]) -> Run:
+def _stand(puzzle: Puzzle, done: tuple[str, ...]) -> Run:
     """A run after all that was done; to be copied. The run one thing earlier is likely still known."""
     if not done:
-        return find_puzzle(key).run()
-    run = _stand(key, done[:-1]).copy()
+        return puzzle.run()
+    run = _stand(puzzle, done[:-1]).copy()
     run.redo(done[-1])
     return run

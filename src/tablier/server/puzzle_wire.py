@@ -1,6 +1,9 @@
 """What server and client say to each other about puzzles; part of the wire's vocabulary."""
 
+from typing import Annotated, Literal
+
 import msgspec
+from msgspec import Meta
 
 from tablier.core import Words
 from tablier.server.lesson_wire import LessonDo, LessonNow, LessonPlay
@@ -27,15 +30,66 @@ class PuzzleInfo(msgspec.Struct, frozen=True):
     live: bool
 
 
+class PuzzleShelf(msgspec.Struct, frozen=True):
+    """The puzzles of a game: how many there are, what they show, and the one of the day (UTC)."""
+
+    game: str
+    count: int
+    themes: tuple[ThemeInfo, ...]
+    day: str
+    daily: PuzzleInfo
+
+
+class PuzzleStanding(msgspec.Struct, frozen=True):
+    """How somebody stands with the puzzles of a game. `row` is how many of the latest were solved one after
+    the other, `days` how many daily ones; `marks` is what was tried today, as in `PuzzleDay`; `own` how many
+    puzzles from own matches wait to be solved."""
+
+    game: str
+    rating: int
+    deviation: int
+    rated: int
+    solved: int
+    row: int
+    days: int
+    marks: str
+    share: Words
+    own: int
+
+
 class PuzzleDo(LessonDo, frozen=True):
-    """As in a lesson; a hint says first what it is about. `solution` gives up and asks for the whole way."""
+    """As in a lesson; a hint says first what it is about. `solution` gives up and asks for the whole way.
+    `rated`: the first try counts, and a hint or the solution before it is a miss. `day` is named where it is
+    solved as the puzzle of that day."""
 
     solution: bool = False
+    rated: bool = False
+    day: Annotated[str, Meta(max_length=10)] = ""
+
+
+class PuzzleChange(msgspec.Struct, frozen=True):
+    """The first try, just made: whether it was rated, and one's rating before and after it."""
+
+    solved: bool
+    rated: bool
+    before: int
+    after: int
+
+
+class PuzzleDay(msgspec.Struct, frozen=True):
+    """The puzzle of a day so far: `marks` has a letter for each try (`x` wrong, `h` hint, `s` solution shown,
+    `o` solved), `share` the result as a text that spoils nothing, once it is over."""
+
+    day: str
+    marks: str
+    days: int
+    share: Words
 
 
 class PuzzleNow(msgspec.Struct, frozen=True):
     """Where a solver stands, as in a lesson. `themes` and `source` would be hints: they are told once the
-    puzzle is solved or given up. `solution` is the whole way, where it was asked for."""
+    puzzle is solved or given up. `solution` is the whole way, where it was asked for. `own`: it comes from
+    one's own match, and nobody else has it; `tried`: one's first try was made."""
 
     puzzle: PuzzleInfo
     run: LessonNow
@@ -43,3 +97,27 @@ class PuzzleNow(msgspec.Struct, frozen=True):
     themes: tuple[ThemeInfo, ...] = ()
     source: str = ""
     solution: tuple[LessonPlay, ...] = ()
+    own: bool = False
+    tried: bool = False
+    change: PuzzleChange | None = None
+    day: PuzzleDay | None = None
+
+
+class PuzzleVote(msgspec.Struct, frozen=True):
+    """1 for a good puzzle, -1 for a bad one, 0 to take the vote back."""
+
+    vote: Literal[-1, 0, 1]
+
+
+class PuzzleVotes(msgspec.Struct, frozen=True):
+    vote: int
+    up: int
+    down: int
+
+
+class OwnPuzzle(msgspec.Struct, frozen=True):
+    """A puzzle from one's own match: where it comes from, and whether it is solved."""
+
+    puzzle: PuzzleInfo
+    table: str
+    solved: bool

@@ -44,6 +44,24 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds after which a table that nobody looks at is put away, out of memory."""
     limits: bool = True
     """Rate limits; off only for measurements on one's own machine."""
+    url: str = ""
+    """How people reach this server, such as https://club.example; mail and sign-in elsewhere need it."""
+    smtp: str = ""
+    """Where mail goes out: smtp://user:password@host:587 (STARTTLS) or smtps://...; empty: no mail."""
+    mail_from: str = ""
+    """The address that mail comes from."""
+    oidc: str = ""
+    """The issuer of OpenID Connect through which people may sign in, such as https://login.example."""
+    oidc_client: str = ""
+    oidc_secret: str = ""
+    oidc_name: str = "OpenID"
+    """What the button calls it."""
+
+    def __post_init__(self) -> None:
+        if self.smtp and not (self.url and self.mail_from):
+            raise ValueError("smtp needs url and mail_from")
+        if self.oidc and not (self.url and self.oidc_client):
+            raise ValueError("oidc needs url and oidc_client")
 
     @property
     def data_folder(self) -> Path:

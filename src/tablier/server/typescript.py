@@ -15,7 +15,7 @@ from msgspec import inspect
 from tablier.core import Option, Outcome, Turn
 from tablier.core.options import Value
 from tablier.games import find, slugs
-from tablier.server import lesson_wire, puzzle_wire, wire
+from tablier.server import challenge_wire, lesson_wire, puzzle_wire, reach_wire, wire
 
 TARGET = Path(__file__).parents[3] / "web" / "src" / "wire.ts"
 HEAD = """// The vocabulary shared with the server, made by: python -m tablier.server.typescript
@@ -40,6 +40,12 @@ SENT = (
     wire.ActRequest,
     lesson_wire.LessonDo,
     puzzle_wire.PuzzleDo,
+    puzzle_wire.PuzzleVote,
+    reach_wire.NewChannel,
+    reach_wire.NewMailbox,
+    reach_wire.Letter,
+    reach_wire.Forgotten,
+    reach_wire.NewPassword,
     *get_args(wire.FromClient),
 )
 RECEIVED = (
@@ -57,7 +63,16 @@ RECEIVED = (
     lesson_wire.LessonNow,
     puzzle_wire.PuzzleInfo,
     puzzle_wire.PuzzleNow,
+    puzzle_wire.PuzzleShelf,
+    puzzle_wire.PuzzleStanding,
+    puzzle_wire.PuzzleVotes,
+    puzzle_wire.OwnPuzzle,
+    reach_wire.Reach,
+    reach_wire.SignIn,
+    reach_wire.Tested,
     puzzle_wire.ThemeInfo,
+    challenge_wire.ChallengeInfo,
+    challenge_wire.ChallengeStandings,
     *get_args(wire.FromServer),
 )
 _SIMPLE: dict[type[Any], str] = {

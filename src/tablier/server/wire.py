@@ -56,6 +56,8 @@ class LevelInfo(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
+    """`puzzles`: there are some to solve; `mistakes`: a match that is over can be looked through for more."""
+
     slug: str
     ruleset: str
     title: Words
@@ -67,6 +69,10 @@ class GameInfo(msgspec.Struct, frozen=True):
     live: bool
     options: tuple[Option, ...]
     levels: tuple[LevelInfo, ...]
+    puzzles: bool = False
+    mistakes: bool = False
+    printable: bool = False
+    challenges: bool = False
 
 
 # --- tables -----------------------------------------------------------------------------------

@@ -56,6 +56,30 @@ def ended_sessions(connection: Connection, now: int) -> set[str]:
     return set(connection.scalars(select(ended.id).where(ended.until > now)))
 
 
+def renew(connection: Connection, person: str, now: int) -> None:
+    """From now on every session of this person that was signed before is void."""
+    connection.execute(delete(schema.renewals).where(schema.renewals.c.person == person))
+    connection.execute(insert(schema.renewals), {"person": person, "at": now})
+
+
+def renewals(connection: Connection) -> dict[str, int]:
+    """Since when sessions count, of those who chose a new password."""
+    r = schema.renewals.c
+    return {row.person: row.at for row in connection.execute(select(r.person, r.at))}
+
+
+def by_identity(connection: Connection, issuer: str, subject: str) -> KeptPerson | None:
+    """Who signs in with this identity."""
+    i = schema.identities.c
+    owner = select(i.person).where(i.issuer == issuer, i.subject == subject)
+    return _one(connection, schema.people.c.id.in_(owner))
+
+
+def add_identity(connection: Connection, person: str, issuer: str, subject: str, now: int) -> None:
+    row = {"issuer": issuer, "subject": subject, "person": person, "created": now}
+    connection.execute(insert(schema.identities), row)
+
+
 def add_token(connection: Connection, person: str, digest: str, label: str, now: int) -> None:
     """Keep the hash of a token that a program may use for a person."""
     row = {"digest": digest, "person": person, "label": label, "created": now}
@@ -70,10 +94,13 @@ def drop_tokens(connection: Connection, person: str) -> None:
 def forget(connection: Connection, person: KeptPerson, now: int) -> None:
     """Erase who someone was. Matches stay, for they belong to the others too, under no name."""
     drop_tokens(connection, person.id)
+    for theirs in (schema.channels, schema.letters, schema.mailboxes, schema.identities, schema.renewals):
+        connection.execute(delete(theirs).where(theirs.c.person == person.id))
     connection.execute(
         update(schema.chat).where(schema.chat.c.person == person.id).values(name="", text="", person="")
     )
-    connection.execute(delete(schema.ratings).where(schema.ratings.c.person == person.id))
+    for table in (schema.ratings, schema.tries, schema.dailies, schema.mistakes):
+        connection.execute(delete(table).where(table.c.person == person.id))
     keep(connection, KeptPerson(person.id, "", None, None, person.created, now))
 
 
@@ -84,7 +111,18 @@ def export(connection: Connection, person: str) -> dict[str, Any]:
         "seats": (schema.seats, schema.seats.c.person, ("table_id", "seat")),
         "results": (schema.results, schema.results.c.person, ("table_id", "game", "score", "after", "at")),
         "ratings": (schema.ratings, schema.ratings.c.person, ("game", "rating", "deviation", "games")),
+        "tries": (schema.tries, schema.tries.c.person, ("puzzle", "solved", "rated", "vote", "at")),
+        "dailies": (schema.dailies, schema.dailies.c.person, ("game", "day", "marks")),
+        "mistakes": (schema.mistakes, schema.mistakes.c.person, ("puzzle", "table_id", "record", "solved")),
+        "attempts": (
+            schema.attempts,
+            schema.attempts.c.person,
+            ("table_id", "challenge", "day", "score", "at"),
+        ),
         "tokens": (schema.tokens, schema.tokens.c.person, ("label", "created")),
+        "channels": (schema.channels, schema.channels.c.person, ("table_id", "kind", "address", "created")),
+        "mailbox": (schema.mailboxes, schema.mailboxes.c.person, ("address", "confirmed", "turns")),
+        "identities": (schema.identities, schema.identities.c.person, ("issuer", "subject", "created")),
     }
     found: dict[str, Any] = {}
     for name, (table, owner, columns) in mine.items():

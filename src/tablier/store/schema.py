@@ -31,6 +31,63 @@ people = Table(
     Column("deleted", BigInteger),
 )
 
+renewals = Table(
+    "renewals",
+    metadata,
+    Column("person", String(24), ForeignKey("people.id"), primary_key=True),
+    Column("at", BigInteger, nullable=False),  # what was signed before a new password is void
+)
+
+identities = Table(
+    "identities",
+    metadata,
+    Column("issuer", String(200), primary_key=True),
+    Column("subject", String(255), primary_key=True),
+    Column("person", String(24), ForeignKey("people.id"), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index("identities_by_person", "person"),
+)
+"""Who somebody is at the provider through which they sign in."""
+
+mailboxes = Table(
+    "mailboxes",
+    metadata,
+    Column("person", String(24), ForeignKey("people.id"), primary_key=True),
+    Column("address", String(254), nullable=False),
+    Column("confirmed", BigInteger),  # null: nothing but the question whether it is theirs is sent there
+    Column("turns", Boolean, nullable=False),  # whether they wish to hear of their turns
+    Column("language", String(2), nullable=False),
+    Index("mailboxes_by_address", "address"),
+)
+
+letters = Table(
+    "letters",
+    metadata,
+    Column("digest", String(64), primary_key=True),  # SHA-256: the token itself is in the mail alone
+    Column("person", String(24), ForeignKey("people.id"), nullable=False),
+    Column("purpose", String(8), nullable=False),  # confirm, password
+    Column("until", BigInteger, nullable=False),
+    Index("letters_by_person", "person", "purpose"),
+)
+"""Tokens that were mailed: good once, for a while."""
+
+channels = Table(
+    "channels",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("person", String(24), ForeignKey("people.id"), nullable=False),
+    Column("table_id", String(24), ForeignKey("tables.id")),  # null: all tables of the person
+    Column("kind", String(8), nullable=False),  # push, discord, slack, json
+    Column("address", Text, nullable=False),
+    Column("keys", Text, nullable=False),  # of a browser: its public key and its secret
+    Column("origin", String(200), nullable=False),  # how whoever made it reached this server
+    Column("language", String(2), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index("channels_by_person", "person"),
+    Index("channels_by_table", "table_id"),
+)
+"""Where somebody wishes to hear of their turns: a browser, or a page of theirs that takes messages."""
+
 ended_sessions = Table(
     "ended_sessions",
     metadata,
@@ -141,6 +198,57 @@ ratings = Table(
     Index("ratings_by_game", "game", "rating"),
 )
 
+puzzles = Table(
+    "puzzles",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("up", Integer, nullable=False),
+    Column("down", Integer, nullable=False),
+    Index("puzzles_by_game", "game"),
+)
+"""What people made of the puzzles that come with a game; one that nobody tried is not here."""
+
+tries = Table(
+    "tries",
+    metadata,
+    Column("person", String(24), primary_key=True),
+    Column("puzzle", String(40), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("solved", Boolean, nullable=False),  # at the first try, without help
+    Column("rated", Boolean, nullable=False),
+    Column("vote", Integer, nullable=False),  # 1, 0 or -1
+    Column("at", BigInteger, nullable=False),
+    Index("tries_by_person", "person", "game", "at"),
+)
+
+dailies = Table(
+    "dailies",
+    metadata,
+    Column("person", String(24), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("day", String(10), primary_key=True),  # 2027-02-14
+    Column("marks", String(40), nullable=False),  # what was tried, one letter each
+)
+
+mistakes = Table(
+    "mistakes",
+    metadata,
+    Column("person", String(24), primary_key=True),
+    Column("puzzle", String(40), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("table_id", String(24), nullable=False),
+    Column("record", Text, nullable=False),
+    Column("solved", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("mistakes_by_person", "person", "game", "at"),
+)
+"""Puzzles from somebody's own matches, for nobody else."""
+
 tracks = Table(
     "tracks",
     metadata,
@@ -149,6 +257,22 @@ tracks = Table(
     Column("data", LargeBinary, nullable=False),
     Column("tape", LargeBinary, nullable=True),  # what the hands did; older parts have none
 )
+
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("person", String(24), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("challenge", String(24), nullable=False),
+    Column("day", String(10), nullable=False),  # 2026-11-16 for one of the day, else empty
+    Column("at", BigInteger, nullable=False),  # when it began
+    Column("score", Integer),  # null until the match is over, and where it does not count
+    Column("tie", Integer),
+    Index("attempts_by_challenge", "game", "challenge", "day", "score"),
+    Index("attempts_by_person", "person", "game"),
+)
+"""Tables at which somebody tries a challenge, and what the log says that it was worth."""
 
 outages = Table(
     "outages",

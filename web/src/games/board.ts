@@ -58,6 +58,7 @@ export const QUICK = "?quick";
 /** A first game without any choice to make, where a game offers one: its options. */
 export type Quick = Readonly<Record<string, string>>;
 
+const trainers = import.meta.glob<{ default: Component }>("./*/Trainer.svelte");
 const choices = import.meta.glob<{ default: ChoiceCard; asked: Asked; quick?: Quick }>("./*/ChoiceCard.svelte");
 
 /** A game's board, loaded when it is needed; null where a game has none yet. */
@@ -83,6 +84,13 @@ export async function loadMark(slug: string): Promise<Component<{ seat: number }
 /** Where a game can be set up by hand: what to do it with. */
 export async function loadEditor(slug: string): Promise<Component<EditorProps> | null> {
   return (await editors[`./${slug}/Editor.svelte`]?.().catch(() => null))?.default ?? null;
+}
+
+/** Whether a game has a trainer that needs no server. */
+export const hasTrainer = (slug: string): boolean => `./${slug}/Trainer.svelte` in trainers;
+
+export async function loadTrainer(slug: string): Promise<Component | null> {
+  return (await trainers[`./${slug}/Trainer.svelte`]?.())?.default ?? null;
 }
 
 /** What a game asks before a table is opened, and its cards. */

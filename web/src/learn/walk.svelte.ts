@@ -31,12 +31,12 @@ export class Walk {
 
   /** `settled` resolves when nothing on the board moves any more. */
   constructor(
-    private readonly id: string,
+    protected readonly id: string,
     private readonly settled: () => Promise<void>,
   ) {}
 
   async begin(): Promise<void> {
-    const done = doneIn(this.id);
+    const done = this.remembered();
     // A lesson may have been changed since: then it begins anew.
     if (done.length === 0 || !(await this.ask({ done }, true))) await this.ask({ done: [] });
   }
@@ -79,7 +79,16 @@ export class Walk {
     this.solution = null;
   }
 
-  private post(body: LessonDo): Promise<LessonNow> {
+  /** What was done before this page was opened. */
+  protected remembered(): string[] {
+    return doneIn(this.id);
+  }
+
+  protected keep(found: LessonNow): void {
+    keep(this.id, found.done, found.step?.number ?? null);
+  }
+
+  protected post(body: LessonDo): Promise<LessonNow> {
     return send<LessonNow>("POST", `/lessons/${encodeURIComponent(this.id)}`, body);
   }
 
@@ -99,7 +108,7 @@ export class Walk {
       this.answer = found.answer ?? null;
       this.position = found.position;
       this.now = found;
-      keep(this.id, found.done, found.step?.number ?? null);
+      this.keep(found);
       if (stepped) this.tell();
       return true;
     } catch (caught) {

@@ -9,6 +9,15 @@ export function go(to: string, replace = false): void {
   window.scrollTo(0, 0);
 }
 
+/** Say in the address what is looked at now, without going anywhere. */
+export function note(query: string): void {
+  if (location.search !== query) history.replaceState(null, "", location.pathname + query);
+  place.query = query;
+}
+
+/** Answered by the server itself, and no page of this client. */
+const OUTSIDE = /^\/(api|print|sign-in)\//;
+
 function read(): void {
   place.path = location.pathname;
   place.query = location.search;
@@ -21,7 +30,7 @@ export function followLinks(): void {
     const link = (event.target as Element | null)?.closest?.("a[href^='/']");
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!(link instanceof HTMLAnchorElement) || !plain || event.defaultPrevented) return;
-    if (link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/")) return;
+    if (link.target || link.hasAttribute("download") || OUTSIDE.test(link.pathname)) return;
     event.preventDefault();
     go(link.pathname + link.search + link.hash);
   });

@@ -10,6 +10,7 @@ const SOUNDS = {
   take: [130, 0.16, 0.9],
   slide: [240, 0.2, 1],
   glass: [1900, 0.5, 0.05],
+  plastic: [2300, 0.06, 0.6],
   dice: [420, 0.12, 0.8],
   turn: [660, 0.25, 0],
   end: [330, 0.6, 0],
@@ -17,7 +18,8 @@ const SOUNDS = {
 
 export type Sound = keyof typeof SOUNDS;
 
-export function play(name: Sound): void {
+/** `strength` from 0 to 1: a soft touch is quiet and dull, a hard one loud and clear. */
+export function play(name: Sound, strength = 1): void {
   if (!settings.sound) return;
   try {
     context ??= new AudioContext();
@@ -27,10 +29,11 @@ export function play(name: Sound): void {
   // Browsers wake audio only after a gesture; until then a sound is simply not heard.
   if (context.state === "suspended") void context.resume();
   if (context.state !== "running") return;
-  const [frequency, seconds, noise] = SOUNDS[name];
+  const [clear, seconds, noise] = SOUNDS[name];
+  const frequency = clear * (0.6 + 0.4 * strength);
   const now = context.currentTime;
   const out = context.createGain();
-  out.gain.setValueAtTime(0.18, now);
+  out.gain.setValueAtTime(0.18 * strength, now);
   out.gain.exponentialRampToValueAtTime(0.0005, now + seconds);
   out.connect(context.destination);
   if (noise < 1) {

@@ -77,6 +77,6 @@ def _placements(task: Task, missing: list[str]) -> tuple[tuple[Variation, ...], 
 
 
 def _again(state: State, seat: int, trial: Trial, random: Random) -> list[Trial]:
-    world, slack = World.of(state.setup.top, state.piles[seat]), TREMOR[state.setup.hands] / 2
-    tries = (attempt(world, trial.idea, slack, Random(random.getrandbits(32))) for _ in range(TRIES))
+    world, tremor = World.of(state.setup.top, state.piles[seat]), TREMOR[state.setup.hands]
+    tries = (attempt(world, trial.idea, tremor, Random(random.getrandbits(32))) for _ in range(TRIES))
     return [stood for stood in tries if stood is not None]

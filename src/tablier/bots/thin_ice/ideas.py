@@ -27,6 +27,10 @@ JITTER = 1.0
 """How exactly a place on the table is meant, in millimetres; nobody builds on a drawing board."""
 
 
+ELSEWHERE = 42.0
+"""How far from the middle, in millimetres, one looks for room on the table."""
+
+
 class Idea(msgspec.Struct, frozen=True):
     """Put `piece` down at this pose. `lifted` names a piece that is first taken off its place and put
     back on top of the new one afterwards, which is how a small piece makes way for a large one."""
@@ -92,13 +96,21 @@ def places(world: World) -> dict[Size, int]:
 
 
 def _tripod(world: World, piece: str, taste: Taste, random: Random) -> Iterator[Idea]:
+    """The spots that the builder likes, or wherever there is room where those are taken."""
     if len(world.contacts().table) >= 3:
         return
     taken = [pose.at for pose in world.poses().values()]
-    for spot in taste.spots:
+    anywhere = (
+        (random.uniform(-ELSEWHERE, ELSEWHERE), random.uniform(-ELSEWHERE, ELSEWHERE)) for _ in range(40)
+    )
+    found = 0
+    for spot in (*taste.spots, *anywhere):
         x, y = (part + random.uniform(-JITTER, JITTER) for part in spot)
         if all(hypot(x - at[0], y - at[1]) > taste.room - JITTER for at in taken):
             yield Idea(piece, Pose((x, y, 0.0), yaw(random.uniform(0, pi / 2))), "tripod")
+            found += 1
+        if found == 3:
+            return
 
 
 def _bridges(world: World, piece: str) -> Iterator[Idea]:

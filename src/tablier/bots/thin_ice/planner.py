@@ -12,7 +12,7 @@ from tablier.bots.bot import Patience
 from tablier.bots.thin_ice.ideas import Idea, ideas, places
 from tablier.bots.thin_ice.player import Skill
 from tablier.bots.thin_ice.taste import Taste, taste_of
-from tablier.bots.thin_ice.trials import Trial, attempt
+from tablier.bots.thin_ice.trials import Trial, attempt, rehearse
 from tablier.games.thin_ice.physics.world import World
 from tablier.games.thin_ice.pieces import Size, size_of
 from tablier.games.thin_ice.scene.hand import TREMOR
@@ -22,8 +22,12 @@ CORES = 2
 GOOD_ENOUGH, ROOMY = 0.9, 0.6
 """Ideas are tried until a place is found that is so sound and leaves so much room for the stash."""
 
-SAFEST, LIKED = 0.2, 0.05
-"""What one of the table's three places is worth above others, and what is to the builder's taste."""
+RETHOUGHT = 4
+"""How many of the best places are tried again and again by who rehearses."""
+
+SAFEST, LIKED, LIFTING = 0.2, 0.05, 0.35
+"""What one of the table's three places is worth above others, what is to the builder's taste, and what it
+costs to take a piece off the pile first: others may come along with it."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -40,12 +44,15 @@ def plan_for(
     """The best place found for one of the called pieces, in the time there is."""
     world = World.of(state.setup.top, state.piles[seat])
     pieces = list({size_of(piece): piece for piece in missing}.values())
-    slack, tried = TREMOR[state.setup.hands] / 2, 0
+    tremor, tried = TREMOR[state.setup.hands], 0
     stood: list[tuple[float, Trial]] = []
     taste = taste_of(state, seat)
 
     def attempt_by_seed(idea: Idea, seed: int) -> Trial | None:
-        return attempt(world, idea, slack, Random(seed))
+        return attempt(world, idea, tremor, Random(seed))
+
+    def rehearse_by_seed(trial: Trial, seed: int) -> Trial:
+        return rehearse(world, trial, tremor, skill.rehearsals, Random(seed))
 
     with ThreadPoolExecutor(CORES) as pool:  # a simulation runs outside Python's lock
         for kinds, share in taste.stages:
@@ -56,6 +63,14 @@ def plan_for(
                 tried += len(some)
                 found_any = bool(stood) and "scatter" in kinds
                 if found_any or tried >= share * skill.tries or not patience.lasts(tried):
+                    break
+            stood.sort(key=lambda pair: -pair[0])
+            for n in range(0, RETHOUGHT if skill.rehearsals else 0, CORES):
+                again = [trial for _, trial in stood[n : n + CORES]]
+                seeds = [random.getrandbits(32) for _ in again]
+                for at, trial in enumerate(pool.map(rehearse_by_seed, again, seeds), n):
+                    stood[at] = (_value(trial, state, taste), trial)
+                if any(_will_do(trial, state) for _, trial in stood[n : n + CORES]):
                     break
             stood.sort(key=lambda pair: -pair[0])
             if stood and _will_do(stood[0][1], state):
@@ -91,7 +106,8 @@ def _value(trial: Trial, state: State, taste: Taste) -> float:
     """Soundness first, then what it leaves for later; the table's own three places are the safest."""
     kind = trial.idea.kind
     liked = SAFEST if kind == "tripod" else LIKED * (kind == taste.likes)
-    return trial.sound + 0.3 * prospects(trial.world, state) + liked
+    risk = LIFTING * bool(trial.idea.lifted)
+    return trial.sound + 0.3 * prospects(trial.world, state) + liked - risk
 
 
 def prospects(world: World, state: State) -> float:

@@ -14,10 +14,12 @@ from tablier.games.thin_ice.state import Done, Out, State
 
 class Skill(msgspec.Struct, frozen=True):
     """How well a level judges; its hands are those that the table agreed on. The kinds of ideas that it
-    knows, how many it tries, by how many degrees it misjudges a turn, how often it calls with intent."""
+    knows, how many it tries, how often it goes through the best of them in its mind before it moves, by how
+    many degrees it misjudges a turn, how often it calls with intent."""
 
     known: frozenset[str]
     tries: int
+    rehearsals: int
     misjudged: float
     intent: float
 
@@ -25,10 +27,10 @@ class Skill(msgspec.Struct, frozen=True):
 _BUILDING = frozenset({"tripod", "twist", "scatter", "bridge"})
 
 SKILLS: dict[str, Skill] = {
-    "beginner": Skill(_BUILDING, 4, 26.0, 0.0),
-    "casual": Skill(_BUILDING, 8, 7.0, 0.3),
-    "skilled": Skill(_BUILDING, 14, 3.0, 0.7),
-    "master": Skill(_BUILDING | {"swap"}, 24, 1.0, 1.0),
+    "beginner": Skill(_BUILDING, 4, 0, 26.0, 0.0),
+    "casual": Skill(_BUILDING, 8, 0, 3.5, 0.3),
+    "skilled": Skill(_BUILDING, 14, 1, 1.8, 0.7),
+    "master": Skill(_BUILDING | {"swap"}, 24, 7, 0.3, 1.0),
 }
 
 LEVELS = (

@@ -62,7 +62,9 @@ TASTES = (
 
 
 def taste_of(state: State, seat: int) -> Taste:
-    """The same for a whole game of a seat, another one in the next: it hangs on what was called first."""
+    """The same for a whole game of a seat, another one in the next: it hangs on where the first piece stands,
+    and before that on what was called."""
+    pile = state.piles[seat].pieces
     first = (*state.placed, *state.called)[:1]
-    key = f"{state.game} {seat} {state.setup.players} {state.first} {first}"
-    return Random(key).choice(TASTES)
+    place = [round(part / 1000) for part in pile[0].at[:2]] if pile else [*first]
+    return Random(f"{state.game} {seat} {state.setup.players} {state.first} {place}").choice(TASTES)

@@ -5,6 +5,7 @@ from math import cos, dist, inf, pi, sin
 from random import Random
 
 import msgspec
+from msgspec.structs import replace
 
 from tablier.bots.thin_ice.ideas import Idea, on_top
 from tablier.games.thin_ice.physics.landing import LET_GO, lowered
@@ -12,6 +13,7 @@ from tablier.games.thin_ice.physics.model import STEP
 from tablier.games.thin_ice.physics.referee import Referee
 from tablier.games.thin_ice.physics.world import SLICE, Pose, World
 from tablier.games.thin_ice.pieces import size_of
+from tablier.games.thin_ice.scene.hand import parting_speed
 
 SETTLE = 0.7
 """Seconds of simulation that a trial may take to come to rest."""
@@ -28,38 +30,50 @@ LEAN = 900.0
 
 class Trial(msgspec.Struct, frozen=True):
     """`start` is where the hand lets go; `world` is the pile afterwards; `gave` is how far, in millimetres,
-    it gave way on a leaning table: DISTURBED or more where it slipped, infinite where nothing stood."""
+    it gave way on a leaning table: DISTURBED or more where it slipped, infinite where nothing stood;
+    `held` is the share of further tries in which it stood, 1 where there were none."""
 
     idea: Idea
     start: Pose
     world: World
     gave: float
+    held: float = 1.0
 
     @property
     def sound(self) -> float:
-        """From 0 (falls at once) to 1 (stands, also on a leaning table)."""
-        return 0.0 if self.gave == inf else max(0.3, 1.0 - self.gave / DISTURBED)
+        """From 0 (falls at once) to 1 (stands, also on a leaning table and with fingers that open badly)."""
+        return 0.0 if self.gave == inf else self.held * max(0.3, 1.0 - self.gave / DISTURBED)
 
 
-def attempt(before: World, idea: Idea, slack: float, random: Random) -> Trial | None:
-    """What becomes of an idea when the hand misses by about `slack` millimetres."""
+def attempt(before: World, idea: Idea, tremor: float, random: Random) -> Trial | None:
+    """What becomes of an idea in hands that tremble by so many millimetres: they miss by about half of it,
+    and push the piece a little as they open."""
     poses = before.poses()
     if idea.lifted:
         del poses[idea.lifted]
-    world = _set_down(World(before.top, poses), idea.piece, idea.pose, slack, random)
+    world = _set_down(World(before.top, poses), idea.piece, idea.pose, tremor, random)
     if world is None:
         return None
     start = world[1]
     if idea.lifted:
         goal = on_top(world[0].pose(idea.piece), size_of(idea.piece), size_of(idea.lifted))
-        world = _set_down(world[0], idea.lifted, goal, slack, random) if goal else None
+        world = _set_down(world[0], idea.lifted, goal, tremor, random) if goal else None
         if world is None:
             return None
     return Trial(idea, start, world[0], _gives(world[0], random))
 
 
+def rehearse(before: World, trial: Trial, tremor: float, times: int, random: Random) -> Trial:
+    """The same again and again, to see how often it stands; given up once it has failed twice."""
+    stood, done = 1, 1
+    while done <= times and done - stood < 2:
+        stood += attempt(before, trial.idea, tremor, random) is not None
+        done += 1
+    return replace(trial, held=stood / done if done - stood < 2 else stood / (times + 1))
+
+
 def _set_down(
-    world: World, piece: str, pose: Pose, slack: float, random: Random
+    world: World, piece: str, pose: Pose, tremor: float, random: Random
 ) -> tuple[World, Pose] | None:
     """The world after a piece was put down, and where it was let go; None if that broke a rule."""
     before = world.poses()
@@ -68,9 +82,12 @@ def _set_down(
     if touch is None:
         return None
     start = Pose((touch.at[0], touch.at[1], touch.at[2] + LET_GO), touch.turn)
+    slack, push = tremor / 2, parting_speed(tremor)
     missed = tuple(at + random.gauss(0, slack) for at in start.at[:2])
     world.put(piece, Pose((missed[0], missed[1], start.at[2] + abs(random.gauss(0, slack))), start.turn))
     world.refresh()
+    x, y, z, a, b, c = (random.gauss(0, push) for _ in range(6))
+    world.nudge(piece, (x, y, z), (a / 20, b / 20, c / 20))
     referee, calm = Referee(), 0
     for _ in range(round(SETTLE / STEP / SLICE)):
         world.step(SLICE)

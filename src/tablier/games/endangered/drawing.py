@@ -3,7 +3,7 @@
 It is drawn from a view, so it shows no more than the seat may see, and in signs, so it needs no language.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import cos, pi, sin
 
 import msgspec
@@ -35,7 +35,12 @@ class Theme(msgspec.Struct, frozen=True):
 LIGHT = Theme("#FAF7F2", "#FFFDF9", "#1F2430", "#8D8578", "#7A5233", "#7A9F69", "#5F9BB4", "#3C6A33")
 DARK = Theme("#15171C", "#1C1F26", "#ECE7DE", "#7D8088", "#5B3A22", "#4C6B43", "#396478", "#7FAE6E")
 BACKS = {"blue": "#2F5F95", "green": "#3A6B43", "grey": "#5A5E66"}
-SIGNS = {"blue": "●", "green": "▲", "grey": "■"}
+SIGNS = {
+    "blue": '<circle r="6.5" fill="#FFF"/>',
+    "green": '<path d="M0-7 7 6H-7Z" fill="#FFF"/>',
+    "grey": '<path d="M-6-6H6V6H-6Z" fill="#FFF"/>',
+}
+"""What tells a colour without its colour; drawn, since not every font has such signs."""
 MARKS = {"yes": "M-13 0l9 10 17-20", "no": "M-11-11l22 22m0-22l-22 22"}
 
 
@@ -50,11 +55,25 @@ def draw_svg(view: View, dark: bool = False) -> str:
     )
 
 
+def draw_land(scenario: str, side: str, dark: bool = False) -> str:
+    """The forest or the shore with nothing on it."""
+    cells = [CellView(f"{file}{rank}", 0, False, False) for file in FILES for rank in range(1, SIZE + 1)]
+    theme = DARK if dark else LIGHT
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {ROW} {SPAN} {SPAN}" role="img">'
+        f"{_land(cells, scenario, side, theme)}</svg>"
+    )
+
+
 # --- the board --------------------------------------------------------------------------------------
 
 
 def _board(view: View, theme: Theme) -> str:
-    land = theme.shore if view.side == "shore" else theme.forest
+    return _land(view.cells, view.scenario, view.side, theme)
+
+
+def _land(cells: Iterable[CellView], scenario: str, side: str, theme: Theme) -> str:
+    land = theme.shore if side == "shore" else theme.forest
     letters = "".join(
         f'<text x="{RIM + (i + 0.5) * SQUARE:g}" y="{SPAN - 16}">{FILES[i]}</text>'
         f'<text x="{RIM / 2:g}" y="{RIM + (SIZE - i - 0.5) * SQUARE + 10:g}">{i + 1}</text>'
@@ -68,7 +87,7 @@ def _board(view: View, theme: Theme) -> str:
         f'height="{SIZE * SQUARE + 16}" rx="10" '
         f'fill="{land}"/><g {FONT} font-size="28" font-weight="600" fill="#F6E7D0" '
         f'text-anchor="middle">{letters}'
-        f"</g>{''.join(_cell(cell, view.scenario) for cell in view.cells)}</g>"
+        f"</g>{''.join(_cell(cell, scenario) for cell in cells)}</g>"
     )
 
 
@@ -131,7 +150,7 @@ def _envoy(envoy: EnvoyView, width: float, theme: Theme) -> str:
         return (
             f'<rect width="{width:g}" height="110" rx="10" fill="{back}"/><g {FONT} fill="#FFF" '
             f'text-anchor="middle"><text x="{middle:g}" y="70" font-size="44" font-weight="700">?</text>'
-            f'<text x="{width - 16:g}" y="24" font-size="18">{SIGNS[envoy.colour]}</text></g>'
+            f'</g><g transform="translate({width - 16:g} 18)">{SIGNS[envoy.colour]}</g>'
         )
     extra = f" +{envoy.dice}d6" if envoy.dice else ""
     cubes = "".join(

@@ -49,21 +49,24 @@ def _lost(fill: str, inside: str) -> str:
     return f'<rect x="-.47" y="-.47" width=".94" height=".94" rx=".07" fill="{fill}"/>{inside}'
 
 
+def _stroke(path: str, colour: str, width: str) -> str:
+    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width}" stroke-linecap="round"/>'
+
+
 STUMPS = ((-0.22, 0.12), (0.18, -0.02), (-0.02, 0.3), (0.26, 0.3), (-0.16, -0.24))
 RUINS = {
     "tiger": _lost("#B9A184", "".join(starmap(_stump, STUMPS))),
     "otter": _lost(
         "#39424A",
         '<path d="M-.34-.02C-.4-.3-.1-.38.06-.3.3-.4.42-.1.32.06.42.3.16.38-.02.3-.24.42-.4.2-.34-.02Z" '
-        'fill="#14171B"/><g fill="none" stroke-width=".04" stroke-linecap="round">'
-        '<path d="M-.2-.12C-.1-.24.1-.2.14-.1" stroke="#7B6AA8"/>'
-        '<path d="M-.16.1C-.04.2.14.16.2.06" stroke="#3F8F8A"/></g>',
+        'fill="#14171B"/>'
+        + _stroke("M-.2-.12C-.1-.24.1-.2.14-.1", "#7B6AA8", ".04")
+        + _stroke("M-.16.1C-.04.2.14.16.2.06", "#3F8F8A", ".04"),
     ),
     "panda": _lost(
         "#CBBD97",
-        '<g stroke-width=".05" stroke-linecap="round" fill="none">'
-        '<path d="M-.26.36-.2-.2M.02.36-.04-.1M.28.36.2-.26" stroke="#8C7A47"/>'
-        '<path d="M-.2-.2-.36-.3M-.04-.1.1-.24M.2-.26.06-.36" stroke="#A99258"/></g>',
+        _stroke("M-.26.36-.2-.2M.02.36-.04-.1M.28.36.2-.26", "#8C7A47", ".05")
+        + _stroke("M-.2-.2-.36-.3M-.04-.1.1-.24M.2-.26.06-.36", "#A99258", ".05"),
     ),
 }
 GROUNDS = {

@@ -90,6 +90,16 @@ def draw_svg(
     )
 
 
+def draw_board(dark: bool = False, cornerwise: bool = True) -> str:
+    """The board with nothing on it."""
+    place = Placing(cornerwise, False)
+    side = place.extent
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-side:g} {-side:g} {2 * side:g} {2 * side:g}" '
+        f'role="img" font-family="Inter, sans-serif">{"".join(_board(place, _theme(dark)))}</svg>'
+    )
+
+
 class Placing(msgspec.Struct, frozen=True):
     """Where squares lie around the middle of the board: x to the right, y down."""
 

@@ -28,6 +28,16 @@ def draw_svg(state: State, dark: bool = False) -> str:
     return _page(width, width + below, wood, _board(Frame(state.board, texts.SMALLER), wood), reserve)
 
 
+def draw_board(size: int = 6, dark: bool = False) -> str:
+    """The board with nothing on it, and nothing around it."""
+    wood, span = wood_of(dark), _span(size)
+    squares = "".join(_square(square, EMPTY, size, wood) for square in range(size * size))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {span} {span}" role="img">'
+        f"{_tray(size, wood)}{squares}</svg>"
+    )
+
+
 def draw_move(state: State, slide: Slide, language: Language = "en", dark: bool = False) -> str:
     """A legal slide step by step, frames from left to right, four in a row."""
     wood = wood_of(dark)

@@ -1,6 +1,7 @@
 """Calls: one or two pieces by size (THI-3), of sizes that the stash still has (THI-R1)."""
 
 from collections import Counter
+from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from tablier.games.thin_ice.pieces import SIZES, Size, size_of
@@ -16,8 +17,22 @@ def left(state: State) -> dict[Size, int]:
 
 
 def calls(state: State) -> tuple[Call, ...]:
+    """All that may be called now; where it was agreed on beforehand, that alone."""
+    agreed = read_calls(state.setup.calls)
+    if state.turn <= len(agreed):
+        return (agreed[state.turn - 1],)
     stash = left(state)
     return tuple(call for call in _ALL if all(call.sizes.count(size) <= stash[size] for size in call.sizes))
+
+
+@lru_cache(maxsize=256)
+def read_calls(text: str) -> tuple[Call, ...]:
+    """`SS L ML`: a word for each turn. Raises ValueError for a word that is no call."""
+    known = {"".join(call.sizes): call for call in _ALL}
+    words = text.split()
+    if strange := [word for word in words if word not in known]:
+        raise ValueError(strange[0])
+    return tuple(known[word] for word in words)
 
 
 def take(state: State, call: Call) -> tuple[str, ...]:

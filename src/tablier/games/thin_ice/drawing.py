@@ -66,6 +66,7 @@ def _seat(state: State, seat: int, x: float, y: float, dark: bool) -> list[str]:
     pile = state.piles[seat]
     wide, deep = WIDTH / 2 - 4, (WIDTH / 2 - 4) * sin(_EYE)
     faces = sorted((face for rest in pile.pieces for face in _faces(rest)), key=lambda face: face.near)
+    shadow = "".join(map(_shadow, pile.pieces))
     label = f"{seat + 1} · {len(pile.pieces)} · {standing(state, seat)}"
     return [
         f'<g transform="translate({x:.1f} {y:.1f})">',
@@ -73,7 +74,7 @@ def _seat(state: State, seat: int, x: float, y: float, dark: bool) -> list[str]:
         f'<ellipse cy="3" rx="{wide:g}" ry="{deep:.1f}" fill="{WOOD}"/>',
         f'<ellipse rx="{wide - 5:g}" ry="{deep - 3:.1f}" fill="{FELT}"/>',
         f'<ellipse rx="{0.7 * wide:.1f}" ry="{0.7 * deep:.1f}" fill="{POOL}"/>',
-        f'<path d="{"".join(map(_shadow, pile.pieces))}" fill="{SHADE}" fill-opacity=".38"/>',
+        *([f'<path d="{shadow}" fill="{SHADE}" fill-opacity=".38"/>'] if shadow else []),
         *(_draw(face, TINTS[seat % len(TINTS)]) for face in faces),
         f'<text y="{LOW + 8:g}" text-anchor="middle" font-family="sans-serif" font-size="9" '
         f'fill="{page(dark)["ink"]}">{label}</text>',

@@ -1,6 +1,10 @@
 """What a table can agree on before it starts."""
 
-from tablier.core import Choice, Flag, Number, Option, Options, Words
+from collections import Counter
+
+from tablier.core import BadOption, Choice, Flag, Number, Option, Options, TextOption, Words
+from tablier.games.thin_ice.calls import read_calls
+from tablier.games.thin_ice.pieces import SIZES
 from tablier.games.thin_ice.state import Setup
 
 TOP_NAMES: dict[str, Words] = {
@@ -50,7 +54,21 @@ OPTIONS: tuple[Option, ...] = (
         Words(fr="Points à atteindre (0 : une partie)", en="Points to reach (0: one game)"),
         "THI-12",
     ),
+    TextOption("calls", "", Words(fr="Annonces convenues", en="Calls agreed beforehand"), limit=120),
 )
+
+EACH = 5
+"""Pieces of each size in a stash (THI-1)."""
+
+
+def _check_calls(text: str, stashes: int) -> str:
+    try:
+        wanted = Counter(size for call in read_calls(text) for size in call.sizes)
+    except ValueError:
+        wanted = None
+    if wanted is None or any(wanted[size] > EACH * stashes for size in SIZES):
+        raise BadOption("calls", text, f"words such as SS L ML, at most {EACH * stashes} of each size")
+    return text
 
 
 def read_setup(options: Options, players: int) -> Setup:
@@ -62,4 +80,5 @@ def read_setup(options: Options, players: int) -> Setup:
         tremor=bool(options["tremor"]),
         rocks=str(options["rocks"]),
         target=int(options["target"]),
+        calls=_check_calls(str(options["calls"]), int(options["stashes"])),
     )

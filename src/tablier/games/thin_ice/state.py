@@ -66,7 +66,7 @@ Phase = Literal["first", "calling", "building", "over"]
 
 
 class Setup(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """What was agreed before the match."""
+    """What was agreed before the match; `calls` are those of the first turns, where they are agreed on."""
 
     players: int
     stashes: int = 1
@@ -75,6 +75,7 @@ class Setup(msgspec.Struct, frozen=True, gc=False, array_like=True):
     tremor: bool = True
     rocks: str = "off"
     target: int = 0
+    calls: str = ""
 
     @property
     def solo(self) -> bool:

@@ -17,7 +17,7 @@ from tablier.learn.proof import prover
 from tablier.learn.puzzles.games import decided, look, play_game, proof_of
 from tablier.learn.puzzles.mining import Draft
 
-__all__ = ["SOURCES", "THEMES", "say"]
+__all__ = ["SOURCES", "THEMES", "say", "turning_point"]
 
 TRIED = 12_000
 """Endings that one task looks at; about one in four hundred is a win that takes some moves."""
@@ -78,13 +78,25 @@ def from_games(seed: int) -> Iterator[Draft]:
     last = -APART
     for seq in range(4, match.seq):
         state: State = match.moments[seq].state
-        if seq < last + APART or endgames.covers(state) or state.side is None:
+        if seq < last + APART or endgames.covers(state):
             continue
-        goal = _goal(state, near_end=seq >= match.seq - LAST)
-        if goal:
+        if draft := turning_point(match, seq, f"games {seed}#{seq}"):
             last = seq
-            proof = "complete" if goal.startswith("ahead") else proof_of(goal)
-            yield Draft(_match(state), goal, f"games {seed}#{seq}", proof)
+            yield draft
+
+
+def turning_point(match: Match[Any, Any], seq: int, source: str) -> Draft | None:
+    """The position after event `seq`, if one move alone is right in it."""
+    state: State = match.moments[seq].state
+    if state.side is None:
+        return None
+    if endgames.covers(state):
+        return Draft(_match(state), "win", source, "table") if _is_alone(state) else None
+    goal = _goal(state, near_end=seq >= match.seq - LAST)
+    if goal is None:
+        return None
+    proof = "complete" if goal.startswith("ahead") else proof_of(goal)
+    return Draft(_match(state), goal, source, proof)
 
 
 def _goal(state: State, near_end: bool) -> str | None:

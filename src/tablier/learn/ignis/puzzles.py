@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 from tablier.core import Match, Words
 from tablier.games.ignis import game
@@ -12,7 +13,7 @@ from tablier.learn.ignis.themes import THEMES
 from tablier.learn.puzzles.games import decided, play_game, proof_of
 from tablier.learn.puzzles.mining import Draft
 
-__all__ = ["SOURCES", "THEMES", "say"]
+__all__ = ["SOURCES", "THEMES", "say", "turning_point"]
 
 GAMES = 4
 """Games of one task."""
@@ -34,14 +35,22 @@ def from_games(seed: int) -> Iterator[Draft]:
         match = play_game(game, number, opening=6, options={"layout": layout})
         last = 0
         for seq in range(max(4, match.seq - LAST), match.seq):
-            state: State = match.moments[seq].state
-            if state.waits or seq == last + 2:  # the same win two plies on is no other puzzle
+            if seq == last + 2:  # the same win two plies on is no other puzzle
                 continue
-            if goal := decided(game, state, _plies(state)):
+            if draft := turning_point(match, seq, f"games {number}#{seq}"):
                 last = seq
-                position = game.write_state(state)
-                source = f"games {number}#{seq}"
-                yield Draft(Match(game, {"position": position}), goal, source, proof_of(goal))
+                yield draft
+
+
+def turning_point(match: Match[Any, Any], seq: int, source: str) -> Draft | None:
+    """The position after event `seq`, if one move alone wins in it, or alone does not lose."""
+    state: State = match.moments[seq].state
+    if state.waits:
+        return None
+    goal = decided(game, state, _plies(state))
+    if goal is None:
+        return None
+    return Draft(Match(game, {"position": game.write_state(state)}), goal, source, proof_of(goal))
 
 
 def _plies(state: State) -> tuple[int, ...]:

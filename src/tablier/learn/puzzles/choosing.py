@@ -1,6 +1,7 @@
 """Which puzzle comes next: the daily one, the same for everybody, and one at a player's own level."""
 
 import hashlib
+from collections.abc import Collection, Mapping
 from datetime import date
 from random import Random
 
@@ -24,9 +25,15 @@ def daily(slug: str, day: date) -> Puzzle:
 
 
 def following(
-    slug: str, rating: int, theme: str = "", seen: tuple[str, ...] = (), random: Random | None = None
+    slug: str,
+    rating: float,
+    theme: str = "",
+    seen: Collection[str] = (),
+    random: Random | None = None,
+    ratings: Mapping[str, float] | None = None,
 ) -> Puzzle:
-    """A puzzle near a rating, with a theme if one is named, that was not `seen` lately."""
+    """A puzzle near a rating, with a theme if one is named, not `seen` before while there are others.
+    `ratings` are those of puzzles that have been tried: they count instead of what we took them for."""
     known = themes_for(slug)
     if theme and theme not in known:
         raise TablierError(texts.NO_THEME.fill(name=theme, known=", ".join(known)))
@@ -36,7 +43,8 @@ def following(
         raise UnknownPuzzle(texts.UNKNOWN.fill(name=f"{slug} {theme}".strip()))
     random = random or Random()
     random.shuffle(fresh)
-    near = sorted(fresh, key=lambda puzzle: abs(puzzle.rating - rating))
+    known_as = ratings or {}
+    near = sorted(fresh, key=lambda puzzle: abs(known_as.get(puzzle.id, puzzle.rating) - rating))
     return random.choice(near[: max(1, min(NEAREST, len(near) // SHARE))])
 
 

@@ -29,6 +29,9 @@ EASIEST, HARDEST = 700, 2300
 class Puzzle(msgspec.Struct, frozen=True, dict=True):
     record: Record
 
+    def __hash__(self) -> int:
+        return hash(self.id)
+
     @property
     def slug(self) -> str:
         return self.record.slug

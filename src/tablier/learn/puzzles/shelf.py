@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from tablier.core import Record, TablierError
 from tablier.games import find, slugs
@@ -19,9 +20,19 @@ _BETWEEN = re.compile(r"\n(?=\[Game )")
 def puzzles(slug: str) -> tuple[Puzzle, ...]:
     """The puzzles that come with a game, the easiest first; none where it has no such file."""
     find(slug)
+    file = _file(slug)
+    return read_puzzles(file.read_bytes()) if file else ()
+
+
+def has_puzzles(slug: str) -> bool:
+    """Whether any come with a game; they are not read for it."""
+    return _file(slug) is not None
+
+
+def _file(slug: str) -> Traversable | None:
     own = part_of(slug)
     file = files(own.__package__ or "") / FILE if own else None
-    return read_puzzles(file.read_bytes()) if file and file.is_file() else ()
+    return file if file and file.is_file() else None
 
 
 def read_puzzles(data: bytes) -> tuple[Puzzle, ...]:

@@ -19,6 +19,17 @@ NO_THEMES = Words(fr="Regardez ce que l'autre peut répondre.", en="Look at what
 UNKNOWN = Words(fr="problème inconnu : {name}", en="unknown puzzle: {name}")
 NONE = Words(fr="{game} n'a pas encore de problèmes.", en="{game} has no puzzles yet.")
 NO_THEME = Words(fr="thème inconnu : {name} ; connus : {known}", en="unknown theme: {name}; known: {known}")
+SHARE = Words(
+    fr="Tablier · {game} · problème du {day}\n{squares}\n{words}",
+    en="Tablier · {game} · puzzle of {day}\n{squares}\n{words}",
+)
+SHARE_SOLVED = Words(fr="Résolu, {tries}", en="Solved, {tries}")
+SHARE_SHOWN = Words(fr="Pas trouvé", en="Not found")
+TRY = Words(fr="du premier coup", en="at the first try")
+TRIES = Words(fr="{n} essais", en="{n} tries")
+HINT_USED = Words(fr="un indice", en="one hint")
+HINTS_USED = Words(fr="{n} indices", en="{n} hints")
+IN_A_ROW = Words(fr="{days} jours de suite", en="{days} days in a row")
 
 
 def say(text: str) -> Words:

@@ -11,7 +11,7 @@ from tablier import __version__
 from tablier.core import Record
 from tablier.server import wire
 from tablier.server.cluster.cluster import Elsewhere
-from tablier.server.http import lessons, puzzles
+from tablier.server.http import challenges, lessons, puzzles, reach
 from tablier.server.http.endpoint import Ask, Endpoint, Query
 from tablier.server.http.sessions import new_session
 from tablier.server.refusal import Refusal, bad_request, not_found
@@ -280,7 +280,9 @@ ENDPOINTS: Sequence[Endpoint] = (
         tuple[wire.Ratings, ...],
         query=(Query("game", "string"),),
     ),
+    *reach.ENDPOINTS,
     *lessons.ENDPOINTS,
     *puzzles.ENDPOINTS,
+    *challenges.ENDPOINTS,
     Endpoint("GET", "/openapi.json", "This description", get_openapi, dict[str, Any]),
 )

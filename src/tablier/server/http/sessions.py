@@ -43,19 +43,30 @@ class Signer:
         return _text(hmac.new(key, data, hashlib.sha256).digest())
 
     def seal(self, session: Session) -> str:
-        body = _text(msgspec.msgpack.encode(session))
-        return f"{body}.{self._mac('session', body.encode())}"
+        return self.seal_data("session", msgspec.msgpack.encode(session))
 
     def open(self, cookie: str) -> Session | None:
         """The session, or None for anything that this server did not seal or that has expired."""
-        body, _, mac = cookie.partition(".")
-        if not hmac.compare_digest(mac.encode(), self._mac("session", body.encode()).encode()):
+        data = self.open_data("session", cookie)
+        try:
+            session = msgspec.msgpack.decode(data, type=Session) if data else None
+        except msgspec.MsgspecError:
+            return None
+        return session if session and session.issued + LIFETIME > time.time() else None
+
+    def seal_data(self, purpose: str, data: bytes) -> str:
+        body = _text(data)
+        return f"{body}.{self._mac(purpose, body.encode())}"
+
+    def open_data(self, purpose: str, sealed: str) -> bytes | None:
+        """What was sealed for this purpose, or None for anything that this server did not seal."""
+        body, _, mac = sealed.partition(".")
+        if not hmac.compare_digest(mac.encode(), self._mac(purpose, body.encode()).encode()):
             return None
         try:
-            session = msgspec.msgpack.decode(base64.urlsafe_b64decode(body + "=="), type=Session)
-        except (msgspec.MsgspecError, ValueError):
+            return base64.urlsafe_b64decode(body + "==")
+        except ValueError:
             return None
-        return session if session.issued + LIFETIME > time.time() else None
 
     def csrf(self, session: Session) -> str:
         return self._mac("csrf", session.id.encode())

@@ -3,11 +3,12 @@ the build could press them."""
 
 import re
 from functools import lru_cache
+from html import escape
 from mimetypes import guess_type
 from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.staticfiles import NotModifiedResponse
 
 from tablier.server.http.encodings import accepted
@@ -24,6 +25,10 @@ PAGES = (
     "/replay/{id}",
     "/verify/{id}",
     "/rules/{slug}",
+    "/puzzles",
+    "/puzzles/{slug}",
+    "/puzzles/{slug}/{puzzle}",
+    "/mail/{what}",
 )
 PRESSED = {"br": ".br", "gzip": ".gz"}
 """What the build leaves beside a file, the smaller one first."""
@@ -52,6 +57,23 @@ def client() -> str:
 async def page(request: Request, status: int = 200) -> Response:
     index = FOLDER / "index.html"
     return _send(request, index, status) if index.is_file() else PlainTextResponse(NOT_BUILT, 503)
+
+
+def with_head(title: str, lines: str) -> Response:
+    """The page with more in its head than what the build put there."""
+    index = FOLDER / "index.html"
+    if not index.is_file():
+        return PlainTextResponse(NOT_BUILT, 503)
+    text = index.read_text(encoding="utf-8")
+    text = text.replace("<title>Tablier</title>", f"<title>{escape(title)} · Tablier</title>")
+    text = text.replace("</head>", f"{lines}\n  </head>", 1)
+    return HTMLResponse(text, headers={"Cache-Control": ASK_AGAIN, "Vary": "Accept-Language"})
+
+
+def embed(request: Request) -> Response:
+    """What stands in a frame on somebody else's page."""
+    inner = FOLDER / "embed.html"
+    return _send(request, inner) if inner.is_file() else PlainTextResponse(NOT_BUILT, 503)
 
 
 async def file(request: Request) -> Response:

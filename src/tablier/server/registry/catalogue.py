@@ -6,7 +6,9 @@ from typing import Any
 from tablier import bots
 from tablier.core import Game, UnknownGame
 from tablier.core.live import is_live
-from tablier.games import rulesets, slugs
+from tablier.games import has_part, rulesets, slugs
+from tablier.learn.puzzles.mistakes import finds_mistakes
+from tablier.learn.puzzles.shelf import has_puzzles
 from tablier.server.wire import GameInfo, LevelInfo
 
 
@@ -51,4 +53,8 @@ def describe(game: Game[Any, Any]) -> GameInfo:
         live=is_live(game),
         options=game.options,
         levels=tuple(LevelInfo(level.key, level.title) for level in bots.levels(game.slug)),
+        puzzles=has_puzzles(game.slug),
+        mistakes=finds_mistakes(game.slug),
+        printable=has_part(game.slug, "paper", "sheets"),
+        challenges=game.challenges is not None,
     )

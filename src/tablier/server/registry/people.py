@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
+from sqlalchemy import Connection
 
 from tablier.server.cluster.cluster import OneProcess
 from tablier.server.http.sessions import Session, guest, new_id, new_session, token_digest
@@ -23,6 +24,8 @@ LOGIN_LENGTH = 40
 """Letters that the database keeps of a name in lower case, where some letters become three."""
 PASSWORD_LENGTH = (8, 200)
 REMEMBERED = 10_000
+NAMES_TRIED = 30
+"""Numbers put behind a name that others have already."""
 
 _hasher = PasswordHasher()  # argon2id
 
@@ -38,6 +41,7 @@ class People:
         self._store, self._cluster = store, cluster
         self._known: OrderedDict[str, KeptPerson] = OrderedDict()
         self._ended: set[str] = store.read_now(kept.ended_sessions, int(time.time() * 1000))
+        self._renewed: dict[str, int] = store.read_now(kept.renewals)
 
     async def find(self, person: str) -> KeptPerson:
         """Someone by id; a guest of whom nothing is kept yet is made up from it."""
@@ -47,7 +51,7 @@ class People:
         return self._remember(await self._store.read(kept.find, person) or guest(person))
 
     def is_ended(self, session: Session) -> bool:
-        return session.id in self._ended
+        return session.id in self._ended or session.issued <= self._renewed.get(session.person, 0)
 
     async def ensure(self, person: str) -> KeptPerson:
         """Someone by id, written down by now."""
@@ -68,14 +72,7 @@ class People:
         if found.login:
             raise Refusal(409, "Vous avez déjà un compte.", "You have an account already.")
         name = clean_name(name)
-        low, high = PASSWORD_LENGTH
-        if not low <= len(password) <= high:
-            raise Refusal(
-                400,
-                f"Le mot de passe compte {low} à {high} signes.",
-                f"A password has {low} to {high} characters.",
-            )
-        hashed = await asyncio.to_thread(_hasher.hash, password)
+        hashed = await _hash(password)
         return await self._keep(
             msgspec.structs.replace(found, name=name, login=name.casefold(), password=hashed)
         )
@@ -86,7 +83,59 @@ class People:
         right = await asyncio.to_thread(_verify, stored, password)
         if not found or not found.password or not right:
             raise Refusal(401, "Nom ou mot de passe inconnu.", "Unknown name or password.")
-        return new_session(found.id)
+        return self._session(found.id)
+
+    async def change_password(self, person: str, password: str) -> Session:
+        """A new password for an account; whoever was signed in with the old one is so no more."""
+        found = await self.ensure(person)
+        hashed = await _hash(password)
+        now = int(time.time())
+
+        def change(connection: Connection) -> None:
+            kept.keep(connection, msgspec.structs.replace(found, password=hashed))
+            kept.renew(connection, person, now)
+
+        await self._store.write(change)
+        self.changed(person)
+        self.sessions_renewed(person, now)
+        self._cluster.tell("person", person)
+        self._cluster.tell("renewal", person, str(now).encode())
+        return self._session(person)
+
+    def sessions_renewed(self, person: str, at: int) -> None:
+        """What was signed by then counts no more."""
+        self._renewed[person] = at
+
+    async def sign_in(self, guest_id: str, issuer: str, subject: str, name: str) -> Session:
+        """Whoever this identity belongs to; the first time it becomes the asking person's own, and a guest's
+        account."""
+        if found := await self._store.read(kept.by_identity, issuer, subject):
+            return self._session(found.id)
+        person = await self.ensure(guest_id)
+        for tries in range(NAMES_TRIED):
+            named = _account_name(name or person.name, tries)
+            account = person if person.login else _with_name(person, named)
+            now = int(time.time() * 1000)
+
+            def keep(connection: Connection, account: KeptPerson = account, now: int = now) -> None:
+                kept.keep(connection, account)
+                kept.add_identity(connection, account.id, issuer, subject, now)
+
+            try:
+                await self._store.write(keep)
+            except Clash:
+                if found := await self._store.read(kept.by_identity, issuer, subject):
+                    return self._session(found.id)
+                continue
+            self.changed(person.id)
+            self._cluster.tell("person", person.id)
+            return self._session(person.id)
+        raise Refusal(409, "Ce nom est déjà pris.", "This name is taken.")
+
+    def _session(self, person: str) -> Session:
+        """A session that counts, even in the second in which older ones were ended."""
+        made = new_session(person)
+        return msgspec.structs.replace(made, issued=max(made.issued, self._renewed.get(person, 0) + 1))
 
     async def log_out(self, session: Session) -> None:
         await self._store.write(lambda c: kept.end_session(c, session.id, session.until))
@@ -161,6 +210,32 @@ def clean_name(name: str) -> str:
     if not low <= len(name) <= high or len(name.casefold()) > LOGIN_LENGTH:
         raise Refusal(400, f"Un nom compte {low} à {high} signes.", f"A name has {low} to {high} characters.")
     return name
+
+
+def _account_name(name: str, tries: int) -> str:
+    """A name that fits a seat, with a number behind it where others have it already."""
+    tail = f" {tries + 1}" if tries else ""
+    head = plain(name)[: NAME_LENGTH[1] - len(tail)].rstrip() or "Tablier"
+    return clean_name(head + tail)
+
+
+def _with_name(person: KeptPerson, name: str) -> KeptPerson:
+    return msgspec.structs.replace(person, name=name, login=name.casefold())
+
+
+def check_password(password: str) -> None:
+    low, high = PASSWORD_LENGTH
+    if not low <= len(password) <= high:
+        raise Refusal(
+            400,
+            f"Le mot de passe compte {low} à {high} signes.",
+            f"A password has {low} to {high} characters.",
+        )
+
+
+async def _hash(password: str) -> str:
+    check_password(password)
+    return await asyncio.to_thread(_hasher.hash, password)
 
 
 def _verify(hashed: str, password: str) -> bool:

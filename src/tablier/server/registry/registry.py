@@ -15,12 +15,13 @@ import msgspec
 from sqlalchemy import Connection
 
 from tablier import bots
-from tablier.core import Game, Match, Outcome
+from tablier.core import Game, Match
 from tablier.server import limits, wire
 from tablier.server.cluster.cluster import Elsewhere, News, OneProcess
 from tablier.server.http.sessions import new_id
 from tablier.server.http.streams import Streams
 from tablier.server.metrics import Counted
+from tablier.server.reach.notifier import Notifier
 from tablier.server.refusal import Refusal, not_found, not_now
 from tablier.server.registry.catalogue import Catalogue
 from tablier.server.registry.lobby import Lobby
@@ -33,7 +34,8 @@ from tablier.server.table.table import NEAR, Table
 from tablier.server.workers.bot_pool import BotPool
 from tablier.server.workers.scene_pool import ScenePool
 from tablier.server.workers.warm_up import WarmUp
-from tablier.store import Store, StoreTrouble, outages, results, tables
+from tablier.store import Store, StoreTrouble, attempts, outages, results, tables
+from tablier.store.attempts import KeptAttempt
 from tablier.store.kept import KeptEvent, KeptSeat, KeptTable
 from tablier.store.trouble import Clash
 
@@ -48,6 +50,9 @@ SWEEP = 30.0
 
 
 class Registry:
+    notifier: Notifier
+    """Given by the application, which knows the server's keys and the door to the outside."""
+
     def __init__(
         self, settings: Settings, store: Store, catalogue: Catalogue, cluster: OneProcess | None = None
     ) -> None:
@@ -77,6 +82,7 @@ class Registry:
         self.loop = asyncio.get_running_loop()
         glancing = asyncio.create_task(self._glance())
         await self._wake_due()
+        self.notifier.begin()
         self.spawn(self._warm_up())
         if self.settings.warm_up:
             self.warm_up.begin()
@@ -109,6 +115,8 @@ class Registry:
                 self.people.changed(news.about)
             case "session":
                 self.people.session_ended(news.about)
+            case "renewal":
+                self.people.sessions_renewed(news.about, int(news.line))
             case "turn":
                 self.streams.pass_on(news.about, news.line)
             case _:
@@ -128,6 +136,7 @@ class Registry:
             await asyncio.wait(self._errands, timeout=2)
         with contextlib.suppress(StoreTrouble):
             await self.store.write(partial(outages.beat, now=self.time()))
+        await self.notifier.close()
         await self.bot_pool.close()
         await self.warm_up.close()
 
@@ -261,7 +270,8 @@ class Registry:
             if kept:
                 table.ratings[person] = round(kept.rating)
 
-    async def create(self, person: str, wish: wire.NewTable) -> Table:
+    async def create(self, person: str, wish: wire.NewTable, challenge: str = "", day: str = "") -> Table:
+        """A new table; one at which a `challenge` is tried is noted as such."""
         game = self.catalogue.find(wish.game)
         _check_seats(game, len(wish.seats))
         match = Match(game, wish.options, len(wish.seats))
@@ -285,7 +295,8 @@ class Registry:
         if all(seat.kind == "bot" for seat in seats):
             self._check_bots(maker.id)
         rated = wish.rated and _can_be_rated(seats)
-        return await self._set_up(match, wish.visibility, wish.clock, rated, maker.id, seats, name)
+        tried = KeptAttempt(name, maker.id, game.slug, challenge, day, self.time()) if challenge else None
+        return await self._set_up(match, wish.visibility, wish.clock, rated, maker.id, seats, name, tried)
 
     def _check_bots(self, person: str) -> None:
         among = [t for t in self._tables.values() if t.kept.maker == person and not t.people()]
@@ -305,6 +316,7 @@ class Registry:
         maker: str,
         seats: list[KeptSeat],
         name: str,
+        tried: KeptAttempt | None = None,
     ) -> Table:
         new = KeptTable(
             id=name,
@@ -326,7 +338,7 @@ class Registry:
             seats=tuple(seats),
         )
         try:
-            kept = await self._keep(new)
+            kept = await self._keep(new, tried)
         except Clash:  # sent twice at the same moment
             return await self.table(name)
         table = await self.table(kept.id)
@@ -334,13 +346,13 @@ class Registry:
         self.changed(table)
         return table
 
-    async def _keep(self, new: KeptTable) -> KeptTable:
+    async def _keep(self, new: KeptTable, tried: KeptAttempt | None = None) -> KeptTable:
         """Write a new table down under a code that is free. One in a thousand million is not; a clash
         over anything else would come again however often it were tried."""
         for _ in range(CODE_TRIES):
             kept = msgspec.structs.replace(new, code=_new_code())
             try:
-                await self.store.write(partial(tables.create, table=kept))
+                await self.store.write(partial(_write_down, kept, tried))
             except Clash:
                 if await self.store.read(tables.by_code, kept.code) is None:
                     raise
@@ -349,26 +361,35 @@ class Registry:
         raise not_now()
 
     async def rematch(self, table: Table) -> None:
-        """The same people at a new table, each one seat further on."""
+        """The same people at a new table, each one seat further on; what was tried is tried again."""
         turned = [table.seats[-1], *table.seats[:-1]]
         seats = [msgspec.structs.replace(seat, seat=number) for number, seat in enumerate(turned)]
         match = Match(table.game, table.options, table.kept.players)
-        kept = table.kept
+        kept, name = table.kept, new_id()
+        tried = await self.store.read(attempts.at_table, kept.id)
+        if tried:
+            tried = msgspec.structs.replace(tried, table_id=name, at=self.time(), score=None, tie=None)
         new = await self._set_up(
-            match, kept.visibility, table.clock_wish, kept.rated, kept.maker, seats, new_id()
+            match, kept.visibility, table.clock_wish, kept.rated, kept.maker, seats, name, tried
         )
         await self.store.write(lambda c: tables.change(c, kept.id, rematch=new.kept.id))
         table.kept = msgspec.structs.replace(table.kept, rematch=new.kept.id)
         table.changed()
 
     def finish(
-        self, connection: Connection, table: Table, events: list[KeptEvent], outcome: Outcome, ended: int
+        self, connection: Connection, table: Table, match: Match, events: list[KeptEvent], ended: int
     ) -> dict[str, int]:
-        """In one transaction: the last events, the outcome, what it does to the ratings."""
+        """In one transaction: the last events, the outcome, what it does to the ratings, and what a try at a
+        challenge was worth by the whole log."""
+        outcome = match.outcome
+        assert outcome, "a match that is over has an outcome"
         tables.append(table.kept.id, *events)(connection)
         text = msgspec.json.encode(outcome).decode()
         tables.change(connection, table.kept.id, status="over", ended=ended, outcome=text)
         kept = table.kept
+        tried = attempts.at_table(connection, kept.id)
+        if tried and table.game.challenges and (worth := table.game.challenges.judge(tried.challenge, match)):
+            attempts.end(connection, kept.id, worth.score, worth.tie)
         return settle(connection, table.game, kept, table.seats, table.match.options, outcome, ended)
 
     # --- news --------------------------------------------------------------------------------------
@@ -389,6 +410,12 @@ class Registry:
         self.counted.troubles += 1
         self.trouble = StoreTrouble("a write was refused")
         log.error("table %s: the store refused a write", table.kept.id)
+
+
+def _write_down(table: KeptTable, tried: KeptAttempt | None, connection: Connection) -> None:
+    tables.create(connection, table)
+    if tried:
+        attempts.begin(connection, tried)
 
 
 def _can_be_rated(seats: list[KeptSeat]) -> bool:

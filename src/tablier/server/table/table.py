@@ -159,6 +159,7 @@ class Table(TableFacts):
         await self._store.write(begin)
         self.kept = msgspec.structs.replace(self.kept, status="playing", started=started)
         self._adopt(match, clock)
+        self._registry.notifier.tell(self, None)
         self.changed()
 
     async def append(
@@ -182,7 +183,7 @@ class Table(TableFacts):
             else:
                 ended = self.time()
                 self.ratings |= await self._store.write(
-                    lambda c: self._registry.finish(c, self, events, outcome, ended)
+                    lambda c: self._registry.finish(c, self, match, events, ended)
                 )
                 self.kept = msgspec.structs.replace(self.kept, status="over", ended=ended)
         except Clash:
@@ -197,6 +198,7 @@ class Table(TableFacts):
         if act:
             self.acts.done[act] = first
         self._adopt(match, clock, actor, encode(wire.Taken(act, first)) if actor else b"")
+        self._registry.notifier.tell(self, first - 1)
 
     def _deal(self, match: Match, at: int) -> None:
         while isinstance(match.turn, Chance):

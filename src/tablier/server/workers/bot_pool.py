@@ -7,17 +7,19 @@ import os
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from tablier import bots
 from tablier.bots import Bot, Decision
 from tablier.core import Game
 from tablier.games import slugs
-from tablier.server.workers.bot_worker import Think, Thought
+from tablier.server.workers.bot_worker import LookBack, Missed, Think, Thought
 from tablier.server.workers.fair_queue import FairQueue
 from tablier.server.workers.pipes import end_worker, frame, hear_all, start_worker
 
 log = logging.getLogger("tablier.bots")
+
+T = TypeVar("T")
 
 
 class BotFailed(Exception):
@@ -81,10 +83,18 @@ class BotPool:
         self, game: Game[Any, Any], level: str, state: Any, seat: int, random: Random
     ) -> Decision:
         order = Think(game.slug, level, game.pack_state(state), seat, random.getrandbits(60))
-        thought = await self._ask(self._free.pop() if self._free else await self._start(), order)
+        thought = await self._ask(order, Thought)
         if thought.fault:
             raise BotFailed(thought.fault)
         return Decision(game.unpack_action(thought.action), thought.chance, thought.why)
+
+    async def look_back(self, order: LookBack, person: str) -> tuple[str, ...]:
+        """The mistakes in a match, as puzzles; whoever waits for a bot's move comes first."""
+        async with self._turns.turn(person, seen=False):
+            found = await self._ask(order, Missed)
+        if found.fault:
+            raise BotFailed(found.fault)
+        return found.puzzles
 
     async def _start(self) -> asyncio.subprocess.Process:
         worker = await start_worker("tablier.server.workers.bot_worker")
@@ -93,15 +103,16 @@ class BotPool:
             await self._end(worker)
         return worker
 
-    async def _ask(self, worker: asyncio.subprocess.Process, order: Think) -> Thought:
+    async def _ask(self, order: Think | LookBack, reply: type[T]) -> T:
         """A worker that answers is free again; one that is left in the middle is ended."""
+        worker = self._free.pop() if self._free else await self._start()
         assert worker.stdin is not None
         assert worker.stdout is not None
         try:
             worker.stdin.write(frame(order))
-            async for thought in hear_all(worker.stdout, Thought):
+            async for found in hear_all(worker.stdout, reply):
                 self._free.append(worker)
-                return thought
+                return found
         except (asyncio.CancelledError, OSError):
             await self._end(worker)
             raise

@@ -1,4 +1,5 @@
-"""A worker process in which one bot thinks at a time: `python -m tablier.server.workers.bot_worker`."""
+"""A worker process in which one bot thinks at a time, or looks back at a match:
+`python -m tablier.server.workers.bot_worker`."""
 
 import traceback
 from random import Random
@@ -6,12 +7,12 @@ from random import Random
 import msgspec
 
 from tablier import bots
-from tablier.core import NO_WORDS, Words
+from tablier.core import NO_WORDS, Record, Words
 from tablier.games import find
 from tablier.server.workers.pipes import frame, own_pipes, read_all
 
 
-class Think(msgspec.Struct, frozen=True):
+class Think(msgspec.Struct, frozen=True, tag="think"):
     game: str
     level: str
     state: bytes
@@ -28,6 +29,21 @@ class Thought(msgspec.Struct, frozen=True):
     fault: str = ""
 
 
+class LookBack(msgspec.Struct, frozen=True, tag="look-back"):
+    """A finished match as a record, and whose mistakes are wanted."""
+
+    record: bytes
+    seats: tuple[int, ...]
+    source: str
+
+
+class Missed(msgspec.Struct, frozen=True):
+    """Mistakes as puzzles, written as records, or why there are none."""
+
+    puzzles: tuple[str, ...] = ()
+    fault: str = ""
+
+
 def think(order: Think) -> Thought:
     game = find(order.game)
     try:
@@ -39,10 +55,21 @@ def think(order: Think) -> Thought:
         return Thought(fault=traceback.format_exc())
 
 
+def look_back(order: LookBack) -> Missed:
+    from tablier.learn.puzzles.mistakes import mistakes
+
+    try:
+        record = Record.unpack(order.record)
+        found = mistakes(record.replay(find(record.game)), order.seats, order.source)
+        return Missed(tuple(puzzle.record.write() for puzzle in found))
+    except Exception:
+        return Missed(fault=traceback.format_exc())
+
+
 def main() -> None:
     orders, reports = own_pipes()
-    for order in read_all(orders, Think):
-        reports.write(frame(think(order)))
+    for order in read_all(orders, Think | LookBack):
+        reports.write(frame(think(order) if isinstance(order, Think) else look_back(order)))
         reports.flush()
 
 

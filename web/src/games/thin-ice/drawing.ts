@@ -2,13 +2,16 @@
 
 import {
   Color,
-  type Group,
-  type Object3D,
-  PCFSoftShadowMap,
+  type DirectionalLight,
+  Group,
+  MOUSE,
+  NeutralToneMapping,
+  PCFShadowMap,
   PerspectiveCamera,
   Raycaster,
   Scene,
   Sprite,
+  type Material,
   type Texture,
   TOUCH,
   Vector2,
@@ -17,16 +20,21 @@ import {
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { moving } from "../../shell/settings.svelte";
-import { BACKGROUND, COLOURS, colourOf } from "./colours";
+import { Batches, type Shown } from "./batches";
+import { BACKGROUND } from "./colours";
+import type { Danger } from "./danger";
+import type { Drop } from "./drop";
 import type { PileNow } from "./frames";
-import { furnish, lamps, surroundings } from "./furniture";
-import { CLEAR, GLOW, glassOf, pyramid } from "./glass";
+import { furnish, lamps, room, surroundings } from "./furniture";
+import { clearGlass, edgeInk, fineGlass, glassOf, pipInk, plainGlass, pyramid } from "./glass";
 import { label } from "./label";
 import { Landing } from "./landing";
 import { Pace } from "./pace";
-import { corners, type Pose } from "./pieces";
 import { onTable, placeOf, radius } from "./geometry";
-import { Shadow } from "./shadow";
+import { pick } from "./pick";
+import { corners, type Pose } from "./pieces";
+import { Shadows } from "./shadow";
+import { Steering } from "./steer";
 
 const SMALLEST = 640; // pixels across at which a software renderer still keeps up
 const SHARP = 1.5; // pixels for each pixel of the page in a plain picture at rest
@@ -34,6 +42,7 @@ const NARROWEST = 0.86; // radians of the table from left to right, at least
 const HIGHEST = 112; // millimetres above the table that a picture from the front holds
 const NEARER = 0.85; // of how far off it is: how much nearer the eye must come before it moves
 const STEP_BACK = 220; // milliseconds in which the eye steps back or comes nearer
+const BESIDE = 104; // millimetres between the own pile and a ghost of another
 const REST = 350; // milliseconds without change after which it is drawn sharply
 
 export const EYES = ["front", "low", "above", "all"] as const;
@@ -45,9 +54,14 @@ export class Drawing {
   readonly landing = new Landing();
   private readonly scene = new Scene();
   private readonly renderer: WebGLRenderer;
-  private readonly pieces = new Map<string, Group>();
-  /** What a plain picture has for shadows. */
-  private readonly shadows = new Map<string, Shadow>();
+  private readonly batches: Batches;
+  private readonly shadows: Shadows;
+  private readonly paintRoom: ((background: string) => void) | null = null;
+  private readonly lamp: DirectionalLight;
+  private readonly steering = new Steering();
+  /** The own pile as one sees through it, and as it is where that takes too long. */
+  private readonly glasses: { clear: Material; plain: Material } | null = null;
+  private readonly ghosts = new Group();
   private readonly names = new Map<number, Sprite>();
   private mirrored: Texture | null = null;
   private request = 0;
@@ -71,31 +85,61 @@ export class Drawing {
     private readonly players: number,
     private from: number,
     top: string,
+    /** Whether what a picture takes decides how finely the next one is drawn; else always as finely as can be. */
+    private readonly steered: boolean,
   ) {
     this.renderer = new WebGLRenderer({ canvas, antialias: fine, preserveDrawingBuffer: true });
-    this.pace = new Pace(this.renderer.getContext() as WebGL2RenderingContext);
+    this.pace = new Pace(this.renderer.getContext() as WebGL2RenderingContext, (cost) => this.steer(cost));
     this.renderer.shadowMap.enabled = fine;
-    this.renderer.shadowMap.type = PCFSoftShadowMap;
+    this.renderer.shadowMap.type = PCFShadowMap;
+    this.renderer.shadowMap.autoUpdate = false; // only when something has moved
     const size = furnish(this.scene, players, top);
-    this.scene.add(...lamps(size, fine), this.landing.group);
-    if (fine) this.mirrored = surroundings(this.renderer);
+    const [lamp, ...others] = lamps(size, fine);
+    this.lamp = lamp;
+    this.ghosts.position.x = BESIDE;
+    this.scene.add(lamp, ...others, this.landing.group, this.ghosts);
+    this.shadows = new Shadows(45 * players, fine);
+    this.scene.add(this.shadows);
+    if (fine) {
+      this.renderer.toneMapping = NeutralToneMapping;
+      this.renderer.transmissionResolutionScale = 0.5;
+      this.mirrored = surroundings(this.renderer);
+      const { parts, paint } = room(size);
+      this.scene.add(...parts);
+      this.paintRoom = paint;
+      const plain = fineGlass(this.mirrored);
+      this.glasses = { clear: clearGlass(this.mirrored), plain };
+      this.batches = new Batches(players, from, { glass: plain, clear: this.glasses.clear, edges: edgeInk, pips: pipInk }, true);
+    } else {
+      const glass = plainGlass();
+      this.batches = new Batches(players, from, { glass, clear: glass, edges: edgeInk, pips: pipInk }, false);
+    }
+    this.scene.add(...this.batches.meshes);
     this.camera.up.set(0, 0, 1);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.enableDamping = false;
     this.controls.minDistance = 60;
     this.controls.maxDistance = 900 + 2 * size;
     this.controls.maxPolarAngle = Math.PI / 2 - 0.02;
+    this.controls.mouseButtons = { LEFT: MOUSE.ROTATE, MIDDLE: MOUSE.DOLLY, RIGHT: MOUSE.ROTATE };
     this.controls.touches = { ONE: TOUCH.ROTATE, TWO: TOUCH.DOLLY_ROTATE };
     this.controls.addEventListener("change", () => this.draw());
     this.controls.addEventListener("start", () => (this.eye = null));
     this.look("front");
     // What a canvas shows can be asked of the canvas.
-    Object.assign(canvas, { lying: () => this.lying() });
+    Object.assign(canvas, {
+      lying: () => this.lying(),
+      seen: (x: number, y: number, z: number) => this.screen(new Vector3(x, y, z)),
+      drawn: () => this.renderer.info.render,
+    });
   }
 
   /** The background behind the table follows the page's theme. */
   paint(dark: boolean): void {
-    this.scene.background = new Color(BACKGROUND[dark ? "dark" : "light"]);
+    const background = BACKGROUND[dark ? "dark" : "light"];
+    this.scene.background = new Color(background);
+    this.paintRoom?.(background);
+    this.renderer.toneMappingExposure = dark ? 1.05 : 1.3;
     this.draw();
   }
 
@@ -160,10 +204,9 @@ export class Drawing {
 
   // --- pieces ---------------------------------------------------------------------------------
 
-  private static key = (seat: number, piece: string) => `${seat}:${piece}`;
-
   sitAt(seat: number): void {
     this.from = seat;
+    this.batches.sitAt(seat);
   }
 
   /** Write the others' names before their piles. */
@@ -189,37 +232,23 @@ export class Drawing {
 
   /** Show these piles, and nothing else. */
   show(piles: readonly PileNow[]): void {
-    const seen = new Set<string>();
+    const shown: Shown[] = [];
     let [highest, held] = [0, false];
     for (const pile of piles) {
       const place = placeOf(pile.seat, this.from, this.players);
       for (const { piece, at, turn, held: inHand } of pile.pieces) {
-        const key = Drawing.key(pile.seat, piece);
-        seen.add(key);
-        let group = this.pieces.get(key);
-        if (!group) {
-          group = pyramid(piece, pile.seat, this.mirrored);
-          this.pieces.set(key, group);
-          this.scene.add(group);
-          this.tint(key, group);
-        }
         const pose = onTable({ at, turn }, place);
-        group.position.copy(pose.at);
-        group.quaternion.copy(pose.turn);
-        if (!this.fine) this.shadowOf(key).fall(pose, piece);
-        if (pile.seat === this.seen) highest = Math.max(highest, ...corners(pose, piece).map((corner) => corner.z));
-        held ||= inHand && pile.seat === this.seen;
+        shown.push({ seat: pile.seat, piece, ...pose });
+        if (pile.seat !== this.seen) continue;
+        highest = Math.max(highest, ...corners(pose, piece).map((corner) => corner.z));
+        held ||= inHand;
       }
     }
     this.makeRoomFor(highest, held);
-    for (const [key, group] of this.pieces)
-      if (!seen.has(key)) {
-        this.scene.remove(group);
-        glassOf(group).dispose();
-        this.pieces.delete(key);
-        this.shadows.get(key)?.removeFromParent();
-        this.shadows.delete(key);
-      }
+    if (this.batches.show(shown)) {
+      this.shadows.fall(this.batches.pieces.values());
+      this.renderer.shadowMap.needsUpdate = true;
+    }
     const shaking = piles.some((pile) => pile.shaking);
     this.sway = shaking && moving() ? Math.sin(performance.now() / 30) * 1.5 : 0;
     this.draw();
@@ -227,63 +256,41 @@ export class Drawing {
 
   /** What is drawn where, in millimetres from the middle of the table. */
   lying(): { seat: number; piece: string; at: number[] }[] {
-    return [...this.pieces.values()].map((group) => ({
-      seat: group.userData["seat"] as number,
-      piece: group.userData["piece"] as string,
-      at: group.position.toArray(),
-    }));
-  }
-
-  private shadowOf(key: string): Shadow {
-    const shade = this.shadows.get(key) ?? new Shadow();
-    if (!this.shadows.has(key)) this.scene.add(shade);
-    this.shadows.set(key, shade);
-    return shade;
+    return [...this.batches.pieces.values()].map(({ seat, piece, at }) => ({ seat, piece, at: at.toArray() }));
   }
 
   /** Light up the pieces that a verdict is about; the others step back. */
   spot(seat: number, names: readonly string[]): void {
-    this.lit = new Set(names.map((name) => Drawing.key(seat, name)));
-    this.tintAll();
+    this.lit = new Set(names.map((name) => Batches.key(seat, name)));
+    this.tint();
   }
 
   /** Mark the own piece that a key would take. */
   mark(piece: string | null): void {
-    this.marked = piece && Drawing.key(this.from, piece);
-    this.tintAll();
+    this.marked = piece && Batches.key(this.from, piece);
+    this.tint();
   }
 
-  private tintAll(): void {
-    for (const [key, group] of this.pieces) this.tint(key, group);
+  private tint(): void {
+    this.batches.tint(this.lit, this.marked);
     this.draw();
-  }
-
-  private tint(key: string, group: Group): void {
-    const glass = glassOf(group);
-    const lit = this.lit.has(key);
-    const colour = lit ? COLOURS.lit : colourOf(group.userData["seat"] as number);
-    glass.color.set(colour);
-    glass.emissive.set(key === this.marked ? COLOURS.white : colour);
-    glass.emissiveIntensity = lit ? 0.75 : GLOW;
-    glass.opacity = this.lit.size > 0 && !lit ? CLEAR / 2.5 : CLEAR;
-  }
-
-  private own(): Group[] {
-    return [...this.pieces.values()].filter((group) => group.userData["seat"] === this.from);
   }
 
   /** The own or waiting piece under a point of the screen. */
   pieceAt(x: number, y: number): string | null {
-    const own = this.own();
-    // What is not drawn yet may be pointed at already.
-    for (const group of own) group.updateMatrixWorld();
-    const hit = this.ray(x, y).intersectObjects(own, true)[0];
-    let found: Object3D | null = hit?.object ?? null;
-    while (found && !found.userData["piece"]) found = found.parent;
-    return (found?.userData["piece"] as string | undefined) ?? null;
+    return this.hit(x, y)?.piece ?? null;
   }
 
-  private ray(x: number, y: number): Raycaster {
+  /** The point of such a piece that is touched. */
+  touched(x: number, y: number): Vector3 | null {
+    return this.hit(x, y)?.point ?? null;
+  }
+
+  private hit(x: number, y: number): { piece: string; point: Vector3 } | null {
+    return pick(this.ray(x, y).ray, [...this.batches.pieces.values()].filter((one) => one.seat === this.from));
+  }
+
+  ray(x: number, y: number): Raycaster {
     const box = this.canvas.getBoundingClientRect();
     const point = new Vector2(((x - box.left) / box.width) * 2 - 1, 1 - ((y - box.top) / box.height) * 2);
     const ray = new Raycaster();
@@ -311,7 +318,7 @@ export class Drawing {
   }
 
   /** True when the eye is low, so that the plane one sees stands upright. */
-  private get low(): boolean {
+  get low(): boolean {
     return this.controls.getPolarAngle() > Math.PI * 0.43;
   }
 
@@ -324,15 +331,31 @@ export class Drawing {
 
   // --- the hand -------------------------------------------------------------------------------
 
-  /** A ghost where the hand wants the piece, and below it the spot where the piece would land. */
-  showHand(piece: string, aim: Pose): void {
-    const others = this.own().filter((group) => group.userData["piece"] !== piece);
-    this.landing.show(piece, this.from, aim, others);
+  /** A ghost of the piece in the hand where it would land. */
+  showHand(piece: string, aim: Pose, drop: Drop, danger: Danger | null): void {
+    this.landing.show(piece, this.from, aim, drop, danger);
     this.draw();
   }
 
   hideHand(): void {
     this.landing.hide();
+    this.draw();
+  }
+
+  /** Show a pile of another time beside the own one, as a ghost. */
+  haunt(pieces: readonly (Pose & { piece: string })[] | null): void {
+    for (const ghost of this.ghosts.children) glassOf(ghost as Group).dispose();
+    this.ghosts.clear();
+    for (const { piece, at, turn } of pieces ?? []) {
+      const ghost = pyramid(piece, this.from, null);
+      ghost.position.copy(at);
+      ghost.quaternion.copy(turn);
+      glassOf(ghost).opacity = 0.22;
+      glassOf(ghost).depthWrite = false;
+      ghost.children[0]!.castShadow = false;
+      this.ghosts.add(ghost);
+    }
+    Object.assign(this.canvas, { ghosts: this.ghosts.children.length });
     this.draw();
   }
 
@@ -343,13 +366,30 @@ export class Drawing {
       this.request = 0;
       // Without a graphics card movement is drawn coarsely and less often, and leaves the processor to
       // the rest of the table; what stands still is drawn well.
-      if (this.fine) return this.render(Math.min(window.devicePixelRatio, 2));
+      if (this.fine) {
+        this.render(this.steered ? this.steering.now.ratio : Math.min(2, window.devicePixelRatio));
+        return this.pace.drawn(now);
+      }
       if (!this.pace.ready(now)) return this.draw();
       this.render(Math.min(1, SMALLEST / this.width));
       this.pace.drawn(now);
       window.clearTimeout(this.rest);
       this.rest = window.setTimeout(() => this.render(SHARP), REST);
     });
+  }
+
+  /** What a picture took decides how finely the next one is drawn. */
+  private steer(cost: number): void {
+    if (!this.fine || !this.steered || !this.steering.took(cost)) return;
+    this.refine();
+    this.draw();
+  }
+
+  private refine(): void {
+    const { clear, shadows } = this.steering.now;
+    this.lamp.castShadow = shadows;
+    this.renderer.shadowMap.needsUpdate = true;
+    if (this.glasses) this.batches.see(clear ? this.glasses.clear : this.glasses.plain, clear);
   }
 
   private render(ratio: number): void {
@@ -377,6 +417,7 @@ export class Drawing {
     cancelAnimationFrame(this.stepping);
     window.clearTimeout(this.rest);
     this.controls.dispose();
+    this.batches.dispose();
     this.mirrored?.dispose();
     this.renderer.dispose();
   }

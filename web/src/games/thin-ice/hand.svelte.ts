@@ -44,9 +44,18 @@ interface Grip {
   there: boolean;
   /** Whether the table was asked to set it down. */
   sinking: boolean;
+  /** Whether it goes round what stands in its way. */
+  guided: boolean;
 }
 
 type Send = (move: HandMessage) => void;
+
+/** What a guided hand asks of the table: how high a piece must be on its way, and how high it hangs clear of everything. */
+export interface Guide {
+  safe: (piece: string, turn: Quaternion, from: Vector3, to: Vector3) => number;
+  clear: (piece: string, pose: Pose) => number;
+}
+const UNGUIDED: Guide = { safe: () => 0, clear: (_, { at }) => at.z };
 
 export class Hand {
   /** The piece that keys and pointer move; a second one may be held meanwhile. */
@@ -64,7 +73,10 @@ export class Hand {
   private timer = 0;
   private time = 0;
 
-  constructor(private readonly send: Send) {}
+  constructor(
+    private readonly send: Send,
+    private readonly guided: Guide = UNGUIDED,
+  ) {}
 
   /** Take a piece where it is; from the stash, at `pose`. */
   grab(piece: string, pose: Pose, fromStash: boolean): boolean {
@@ -80,7 +92,7 @@ export class Hand {
   private hold(piece: string, pose: Pose, shown: boolean): void {
     this.opened.delete(piece);
     const [since, at, aim] = [this.time, pose.at.clone(), reached(pose)];
-    this.grips.set(piece, { aim, sent: copyOf(aim), since, told: since, shown, at, there: false, sinking: false });
+    this.grips.set(piece, { aim, sent: copyOf(aim), since, told: since, shown, at, there: false, sinking: false, guided: false });
     this.timer ||= window.setInterval(() => this.say(), EVERY);
   }
 
@@ -125,15 +137,26 @@ export class Hand {
     if (grip) this.put({ at, turn: grip.aim.turn });
   }
 
-  /** Move by this much, as a pointer does; in small where small steps are set. */
-  shift(way: Vector3, fine: boolean): void {
+  /** Bring the piece there, round whatever stands in the way. */
+  guide(pose: Pose): void {
+    this.put(pose);
     const grip = this.grip();
-    if (grip) this.moveTo(grip.aim.at.clone().addScaledVector(way, fine || this.step >= FINE ? 0.2 : 1));
+    if (grip) grip.guided = true;
   }
 
+  /** Whether pointers move a piece in small, too. */
+  get fine(): boolean {
+    return this.step >= FINE;
+  }
+
+  /** Move by a step. In small steps it goes where it is told; else a step along the table goes over what is in the way. */
   nudge(way: Vector3): void {
     const grip = this.grip();
-    if (grip) this.moveTo(grip.aim.at.clone().addScaledVector(way, this.size.mm));
+    if (!grip || !this.active) return;
+    const at = grip.aim.at.clone().addScaledVector(way, this.size.mm);
+    if (this.fine || way.z !== 0) return this.moveTo(at);
+    const high = this.guided.clear(this.active, { at, turn: grip.aim.turn });
+    this.guide({ at: at.setZ(Math.max(at.z, high)), turn: grip.aim.turn });
   }
 
   turn(axis: Vector3, degrees: number = this.size.degrees): void {
@@ -151,7 +174,8 @@ export class Hand {
     const yaw = Math.round(yawOf(grip.aim.turn) / eighth) * eighth;
     const snapped = attitude(kind, this.active, yaw);
     const turn = snapped.angleTo(grip.aim.turn) < 0.02 ? attitude(kind, this.active, yaw + eighth) : snapped;
-    this.put(turnedTo(grip.aim, this.active, turn));
+    const turned = turnedTo(grip.aim, this.active, turn);
+    this.guide({ at: turned.at.setZ(Math.max(turned.at.z, this.guided.clear(this.active, turned))), turn });
   }
 
   get size(): (typeof STEPS)[number] {
@@ -218,7 +242,7 @@ export class Hand {
     if (!grip) return;
     // The table lowers a piece until its hand is told something else.
     if (grip.sinking) grip.told = -Infinity;
-    this.lowering = this.arrived = grip.there = grip.sinking = false;
+    this.lowering = this.arrived = grip.there = grip.sinking = grip.guided = false;
     grip.aim = { at: clamped(pose.at), turn: pose.turn };
     this.tell();
   }
@@ -235,7 +259,8 @@ export class Hand {
 
   private point(piece: string, grip: Grip): void {
     const { aim, sent } = grip;
-    const at = towards(towards(aim.at, grip.at, AHEAD), sent.at, STRIDE);
+    const goal = grip.guided ? this.detour(piece, grip) : aim.at;
+    const at = towards(towards(goal, grip.at, AHEAD), sent.at, STRIDE);
     const same = at.equals(sent.at) && aim.turn.equals(sent.turn);
     if (!same || (!grip.there && this.time - grip.told > AGAIN)) {
       grip.sent = { at, turn: aim.turn.clone() };
@@ -246,6 +271,14 @@ export class Hand {
       grip.sinking = true;
       this.send({ do: "lower", piece });
     }
+  }
+
+  /** Up first, then across, then down: where the piece really is says how far it has come. */
+  private detour(piece: string, { aim, at, sent }: Grip): Vector3 {
+    if (Math.hypot(aim.at.x - at.x, aim.at.y - at.y) < THERE) return aim.at;
+    const safe = Math.max(this.guided.safe(piece, aim.turn, at, aim.at), aim.at.z);
+    if (at.z < safe - THERE) return sent.at.clone().setZ(safe);
+    return aim.at.clone().setZ(safe);
   }
 }
 

@@ -7,14 +7,15 @@ import { ATTITUDES } from "./pieces";
 interface Others {
   /** The way one looks along the table. */
   ahead: () => Vector3;
-  /** Mark the next piece, take or let go, another point of view, a picture. */
+  /** Mark the next piece, take or let go, another point of view, a picture; a place that is suggested. */
   next: () => void;
   take: () => void;
   eye: () => void;
   photo: () => void;
+  suggest: (way: 1 | -1) => void;
 }
 
-export function keysOf(hand: Hand, { ahead, next, take, eye, photo }: Others): Record<string, () => void> {
+export function keysOf(hand: Hand, { ahead, next, take, eye, photo, suggest }: Others): Record<string, () => void> {
   const UP = new Vector3(0, 0, 1);
   const right = () => ahead().cross(UP);
   const back = (way: Vector3) => way.clone().negate();
@@ -37,6 +38,8 @@ export function keysOf(hand: Hand, { ahead, next, take, eye, photo }: Others): R
     x: () => hand.finer(),
     o: () => hand.swap(),
     n: next,
+    v: () => suggest(1),
+    b: () => suggest(-1),
     c: eye,
     p: photo,
     Enter: () => hand.setDown(),

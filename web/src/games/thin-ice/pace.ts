@@ -9,7 +9,10 @@ export class Pace {
   private started = 0;
   private cost = 0;
 
-  constructor(private readonly gl: WebGL2RenderingContext) {}
+  constructor(
+    private readonly gl: WebGL2RenderingContext,
+    private readonly told: (cost: number) => void = () => {},
+  ) {}
 
   /** Whether the last picture is finished, and the breath after it taken. */
   ready(now: number): boolean {
@@ -35,5 +38,6 @@ export class Pace {
     this.gl.deleteSync(this.fence);
     this.fence = null;
     this.cost = now - this.started;
+    this.told(this.cost);
   };
 }

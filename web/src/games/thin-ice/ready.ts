@@ -6,7 +6,8 @@ import type { Pose } from "./pieces";
 
 const FIRST = new Vector3(-66, -74, 0);
 const APART = 40;
-const LIFTED = 50; // millimetres: above a large one that stands
+const LIFTED = 8; // millimetres
+const TALL = 50; // a large one and some air
 
 /** The place of the first or the second called piece. */
 export function ready(number: number): Pose {
@@ -17,6 +18,6 @@ export function ready(number: number): Pose {
 export function lifted(number: number, pile: readonly PieceNow[]): Pose {
   const pose = ready(number);
   pose.at.z = LIFTED;
-  while (pile.some((piece) => piece.held && piece.at.distanceTo(pose.at) < LIFTED)) pose.at.z += LIFTED;
+  while (pile.some((piece) => piece.held && piece.at.distanceTo(pose.at) < TALL)) pose.at.z += TALL;
   return pose;
 }

@@ -3,9 +3,10 @@
 
 Sections are written as levels are found, so a build that was interrupted goes on from its last good
 section. A file is complete when its last level has no wins.
+
+The browser reads the same file: sections are pressed in the one way that browsers undo by themselves.
 """
 
-import lzma
 import os
 import zlib
 from collections.abc import Iterator
@@ -18,7 +19,7 @@ from tablier.core import TablierError, Words
 from tablier.games.folders import data_folder
 
 MAGIC = b"TBLEND"
-FORMAT = 1
+FORMAT = 2
 RULESET = "extinction/1"
 LISTED_FROM = 4
 """Losses in 0 and 2 moves are not listed: looking at the moves finds them at once."""
@@ -117,8 +118,8 @@ def read_header(file: IO[bytes], path: Path) -> Header:
 def read_sections(file: IO[bytes], path: Path) -> Iterator[Section]:
     while (body := _read_block(file, path)) is not None:
         try:
-            yield msgspec.msgpack.decode(lzma.decompress(body), type=Section)
-        except (msgspec.MsgspecError, lzma.LZMAError):
+            yield msgspec.msgpack.decode(zlib.decompress(body), type=Section)
+        except (msgspec.MsgspecError, zlib.error):
             raise _damaged(path, "a section cannot be read") from None
 
 
@@ -131,7 +132,7 @@ def start_file(path: Path, size: int) -> None:
 
 def append_section(path: Path, section: Section) -> None:
     with path.open("ab") as file:
-        _write_block(file, lzma.compress(msgspec.msgpack.encode(section)))
+        _write_block(file, zlib.compress(msgspec.msgpack.encode(section), 9))
 
 
 def recover(path: Path, size: int) -> list[Section]:

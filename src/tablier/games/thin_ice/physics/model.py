@@ -8,13 +8,11 @@ from collections.abc import Iterable
 from copy import copy
 from functools import lru_cache
 from importlib import import_module
-from os import environ
 from typing import Any
 
 from tablier.games.thin_ice.physics.geometry import inner_half
 from tablier.games.thin_ice.pieces import BLUNT, GRIP, PLASTIC, ROUNDING, SHAPES, SIZES, Size, size_of
 
-environ.setdefault("MUJOCO_GL", "egl")  # pictures need no screen
 mujoco: Any = import_module("mujoco")  # its bindings carry no types
 
 CM = 0.1

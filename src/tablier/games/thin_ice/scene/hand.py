@@ -30,12 +30,17 @@ _TWIST = 0.05
 """Radians of turn that go with one millimetre of tremor: fingers hold a piece 20 mm apart."""
 
 
+def parting_speed(level: float) -> float:
+    """How fast, in mm/s, fingers that tremble by so many millimetres push a piece as they open."""
+    return PARTING * (0.3 + 0.7 * sqrt(level / TREMOR["normal"]))
+
+
 class Tremor:
     """A wandering of the aim that is the same for the same seed."""
 
     def __init__(self, level: float, seed: int) -> None:
         random = self._random = Random(seed)
-        self._parting = PARTING * (0.3 + 0.7 * sqrt(level / TREMOR["normal"]))
+        self._parting = parting_speed(level)
         self._level = level / sqrt(sum(share * share for _, share in _WAVES))
         self._phases = [[random.uniform(0, 2 * pi) for _ in _WAVES] for _ in range(6)]
 

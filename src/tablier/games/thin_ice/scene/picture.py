@@ -1,91 +1,108 @@
-"""A photograph of the table: all piles side by side, drawn by MuJoCo's renderer."""
+"""The table as a PNG: the drawing of `drawing.py`, painted point by point, which any machine can."""
 
+import re
 import struct
 import zlib
-from math import ceil, sqrt
 from typing import Any
+from xml.etree import ElementTree
 
 import numpy as np
 
-from tablier.core import TablierError, Words
-from tablier.games.thin_ice.drawing import TINTS
-from tablier.games.thin_ice.physics.model import CM, mujoco, xml
-from tablier.games.thin_ice.pieces import Size, size_of
-from tablier.games.thin_ice.state import Pile, State
+from tablier.games.thin_ice.drawing import draw_svg
+from tablier.games.thin_ice.state import State
 
-SPACING = 130.0
-"""Millimetres between two piles."""
+WIDE = 1200
+"""Pixels from left to right."""
 
-PIECE = 3.6
-"""Centimetres that a piece may reach beyond its base, and some air."""
+SHARP = 2
+"""Points for each pixel along and across, whose mean it is: edges without steps."""
 
-LOOKING_DOWN = -25.0
-"""Degrees: just steep enough for the table to fill the picture."""
+_NUMBER = re.compile(r"-?\d*\.?\d+")
 
 
-def photograph(state: State, width: int = 1200, height: int = 900) -> bytes:
-    """PNG. The piles as they last rested; those that fell, as the referee saw them."""
-    piles = [_pile(state, seat) for seat in range(state.setup.players)]
-    columns = ceil(sqrt(len(piles)))
-    bodies: list[tuple[str, Size, str]] = [
-        (f"{rest.piece}of{seat}", size_of(rest.piece), _paint(seat))
-        for seat, pile in enumerate(piles)
-        for rest in pile.pieces
-    ]
-    model = mujoco.MjModel.from_xml_string(xml(bodies, state.setup.top))
-    data, n = mujoco.MjData(model), 0
-    for seat, pile in enumerate(piles):
-        across, away = seat % columns - (columns - 1) / 2, seat // columns
-        for rest in pile.pieces:
-            x, y, z = (place / 1000 for place in rest.at)
-            at = (x + across * SPACING, y + away * SPACING, z)
-            data.qpos[7 * n : 7 * n + 7] = [*(part * CM for part in at), *(part / 1e6 for part in rest.turn)]
-            n += 1
-    mujoco.mj_forward(model, data)
-    return _png(_render(model, data, width, height))
+def photograph(state: State, width: int = WIDE) -> bytes:
+    """PNG. The piles as they last rested, without words."""
+    root = ElementTree.fromstring(draw_svg(state))
+    _, _, wide, high = map(float, root.attrib["viewBox"].split())
+    canvas = _Canvas(width * SHARP, round(width * SHARP * high / wide), width * SHARP / wide)
+    for part in root:
+        canvas.draw(part, 0.0, 0.0)
+    return _png(canvas.pixels())
 
 
-def _bounds(data: Any) -> Any:
-    """The lowest and the highest corner of the box that all bases are in, in the model's centimetres."""
-    places = data.xpos[1:] if len(data.xpos) > 1 else np.zeros((1, 3))
-    return places.min(axis=0), places.max(axis=0)
+class _Canvas:
+    def __init__(self, width: int, height: int, scale: float) -> None:
+        self._scale = scale
+        height -= height % SHARP
+        self._paint = np.ones((height, width, 3))
 
+    def draw(self, part: ElementTree.Element, x: float, y: float) -> None:
+        told = part.attrib
+        match part.tag.rpartition("}")[2]:
+            case "g":
+                right, down = _numbers(told["transform"])
+                for inner in part:
+                    self.draw(inner, x + right, y + down)
+            case "rect":
+                self._paint[:] = _colour(told["fill"])
+            case "ellipse" | "circle":
+                radii = (float(told.get("rx", told.get("r", 0))), float(told.get("ry", told.get("r", 0))))
+                self._ellipse(x + float(told.get("cx", 0)), y + float(told.get("cy", 0)), radii, told)
+            case "path":
+                self._polygons([_points(ring, x, y) for ring in told["d"].split("Z") if ring], told)
+            case _:
+                pass  # words are for those who can write
 
-def _pile(state: State, seat: int) -> Pile:
-    for verdict in state.verdicts:
-        if verdict.seat == seat and verdict.out and verdict.out.pile.pieces:
-            return verdict.out.pile
-    return state.piles[seat]
+    def pixels(self) -> Any:
+        height, width, _ = self._paint.shape
+        mean = self._paint.reshape(height // SHARP, SHARP, width // SHARP, SHARP, 3).mean(axis=(1, 3))
+        return np.round(mean * 255).astype(np.uint8)
 
+    def _ellipse(self, x: float, y: float, radii: tuple[float, float], told: dict[str, str]) -> None:
+        box, across, down = self._around(x - radii[0], y - radii[1], x + radii[0], y + radii[1])
+        self._fill(box, ((across - x) / radii[0]) ** 2 + ((down - y) / radii[1]) ** 2 <= 1, told)
 
-def _paint(seat: int) -> str:
-    tint = TINTS[seat % len(TINTS)]
-    return " ".join(f"{int(tint[n : n + 2], 16) / 255:.3f}" for n in (1, 3, 5))
-
-
-def _render(model: Any, data: Any, width: int, height: int) -> Any:
-    camera = mujoco.MjvCamera()
-    low, high = _bounds(data)
-    across, away, tall = high - low
-    camera.lookat[:] = (low + high) / 2
-    # Half of what must fit into half of the picture's height; the eye's angle has a tangent of 0.41.
-    reach = max(tall / 2, across / 2 * height / width) + PIECE
-    camera.distance = reach / 0.41 + away / 2
-    camera.azimuth, camera.elevation = 94.0, LOOKING_DOWN
-    model.stat.extent = 2 * (reach + away)  # as far as the lamp casts shadows
-    model.geom("table").size[:2] = 0.0  # without end
-    try:
-        renderer = mujoco.Renderer(model, height, width)
-    except Exception as fault:  # whatever this machine's graphics lack
-        raise TablierError(
-            Words(
-                fr=f"cette machine ne sait pas dessiner l'image : {fault}",
-                en=f"this machine cannot draw the picture: {fault}",
+    def _polygons(self, rings: list[Any], told: dict[str, str]) -> None:
+        """Convex ones, as one: where they overlap they are not darker."""
+        if not rings:
+            return
+        every = np.concatenate(rings)
+        box, across, down = self._around(*every.min(axis=0), *every.max(axis=0))
+        inside = np.zeros(np.broadcast_shapes(across.shape, down.shape), dtype=bool)
+        for ring in rings:
+            turns = [
+                (b[0] - a[0]) * (down - a[1]) - (b[1] - a[1]) * (across - a[0])
+                for a, b in zip(ring, np.roll(ring, -1, axis=0), strict=True)
+            ]
+            inside |= np.all([turn >= 0 for turn in turns], axis=0) | np.all(
+                [turn <= 0 for turn in turns], axis=0
             )
-        ) from None
-    with renderer:
-        renderer.update_scene(data, camera)
-        return renderer.render()
+        self._fill(box, inside, told)
+
+    def _around(self, left: float, top: float, right: float, bottom: float) -> tuple[Any, Any, Any]:
+        """The part of the canvas within these bounds, and where its points are on the paper."""
+        height, width, _ = self._paint.shape
+        x0, x1 = max(0, int(left * self._scale)), min(width, int(right * self._scale) + 2)
+        y0, y1 = max(0, int(top * self._scale)), min(height, int(bottom * self._scale) + 2)
+        across = (np.arange(x0, x1) + 0.5)[None, :] / self._scale
+        down = (np.arange(y0, y1) + 0.5)[:, None] / self._scale
+        return (slice(y0, y1), slice(x0, x1)), across, down
+
+    def _fill(self, box: Any, inside: Any, told: dict[str, str]) -> None:
+        opacity = float(told.get("fill-opacity", 1)) * inside[..., None]
+        self._paint[box] = self._paint[box] * (1 - opacity) + _colour(told["fill"]) * opacity
+
+
+def _numbers(text: str) -> list[float]:
+    return [float(found) for found in _NUMBER.findall(text)]
+
+
+def _points(ring: str, x: float, y: float) -> Any:
+    return np.array(_numbers(ring)).reshape(-1, 2) + np.array((x, y))
+
+
+def _colour(text: str) -> Any:
+    return np.array([int(text[n : n + 2], 16) / 255 for n in (1, 3, 5)])
 
 
 def _png(pixels: Any) -> bytes:

@@ -1,0 +1,1 @@
+"""Endangered on paper."""

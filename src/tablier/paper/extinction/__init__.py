@@ -1,0 +1,1 @@
+"""Extinction on paper."""

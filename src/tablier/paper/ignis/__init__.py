@@ -1,0 +1,1 @@
+"""Ignis on paper."""

@@ -1,0 +1,1 @@
+"""Thin Ice on paper."""
