@@ -5,6 +5,7 @@ from types import ModuleType
 
 from tablier.bots import generic
 from tablier.bots.bot import Bot, Evaluation, Level
+from tablier.bots.registered import registered
 from tablier.core import TablierError, Words
 from tablier.games import find, has_part, part
 
@@ -22,8 +23,9 @@ def levels(slug: str) -> tuple[Level, ...]:
 
 
 def find_level(slug: str, key: str) -> Level:
-    """A level of the game or a generic one, by its key."""
-    known = {level.key: level for level in (*generic.LEVELS, *levels(slug))}
+    """A level of the game, a generic one, or a player from elsewhere, by its key."""
+    elsewhere = {name: player.level for name, player in registered(slug).items()}
+    known = {**elsewhere, **{level.key: level for level in (*generic.LEVELS, *levels(slug))}}
     if key not in known:
         names = ", ".join(known)
         raise TablierError(
@@ -33,7 +35,7 @@ def find_level(slug: str, key: str) -> Level:
 
 
 def make(slug: str, level: str) -> Bot:
-    """A bot of one of the game's own levels, or of a generic one."""
+    """A bot of one of the game's own levels, of a generic one, or a player from elsewhere."""
     find_level(slug, level)
     player = _own(slug)
     if player and level in {own.key for own in player.LEVELS}:
@@ -52,7 +54,9 @@ def make(slug: str, level: str) -> Bot:
 
         if level in STRENGTHS:
             return PlainBot(plain, STRENGTHS[level])
-    return generic.make(level, evaluation(slug))
+    if level in generic.MAKERS:
+        return generic.make(level, evaluation(slug))
+    return registered(slug)[level].make(slug)
 
 
 def evaluation(slug: str) -> Evaluation | None:

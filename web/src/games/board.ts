@@ -53,12 +53,12 @@ const pictures = import.meta.glob<{ default: Component }>("./*/Picture.svelte");
 const rules = import.meta.glob<{ default: Component }>("./*/Rules.svelte");
 const marks = import.meta.glob<{ default: Component<{ seat: number }> }>("./*/SeatMark.svelte");
 const editors = import.meta.glob<{ default: Component<EditorProps> }>("./*/Editor.svelte");
+const trainers = import.meta.glob<{ default: Component }>("./*/Trainer.svelte");
 /** What stands behind the address of a table that was opened for a first game. */
 export const QUICK = "?quick";
 /** A first game without any choice to make, where a game offers one: its options. */
 export type Quick = Readonly<Record<string, string>>;
 
-const trainers = import.meta.glob<{ default: Component }>("./*/Trainer.svelte");
 const choices = import.meta.glob<{ default: ChoiceCard; asked: Asked; quick?: Quick }>("./*/ChoiceCard.svelte");
 
 /** A game's board, loaded when it is needed; null where a game has none yet. */
