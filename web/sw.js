@@ -1,7 +1,7 @@
 // The service worker. The page itself always comes from the server when there is one, so that nobody meets a new server
 // with an old page; what it is made of carries a hash in its name and is kept. Without a network the kept page is shown.
 
-importScripts("/push-worker.js"); // what is done with a message of the server
+importScripts("/push-worker.js");
 
 const VERSION = __VERSION__;
 /** The pages, their scripts and letters: kept at once. */
