@@ -15,7 +15,7 @@ def levels(slug: str) -> tuple[Level, ...]:
     if player := _own(slug):
         own: tuple[Level, ...] = player.LEVELS
         return own
-    if is_searched(slug):
+    if is_searched(slug) or has_part(slug, "bots", "plain"):
         from tablier.bots.search.strength import LEVELS
 
         return LEVELS
@@ -48,6 +48,12 @@ def make(slug: str, level: str) -> Bot:
 
         if level in KINDS or level in STRENGTHS:
             return make_searching(slug, level)
+    elif plain := part(slug, "bots", "plain"):
+        from tablier.bots.search.plain import PlainBot
+        from tablier.bots.search.strength import STRENGTHS
+
+        if level in STRENGTHS:
+            return PlainBot(plain, STRENGTHS[level])
     if level in generic.MAKERS:
         return generic.make(level, evaluation(slug))
     return registered(slug)[level].make(slug)

@@ -15,8 +15,9 @@ import numpy as np
 
 from tablier.bots import Limits
 from tablier.bots.search.judgement import Judgement
+from tablier.bots.search.line import Line
 from tablier.bots.search.player import SCALE, chance_of
-from tablier.bots.search.searcher import Line, Searcher
+from tablier.bots.search.searcher import Searcher
 from tablier.lab.executors import workers
 from tablier.lab.standings import Tally
 

@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from tablier.bots.search.line import Line
 from tablier.bots.search.player import PROVEN_DRAW, announce, chance_of, past_of, write_line
-from tablier.bots.search.searcher import Line, Report, Searcher
+from tablier.bots.search.searcher import Report, Searcher
 from tablier.core import Words
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ is the quickest is then a judgement, which counts where the search has to be exa
 import numpy as np
 
 from tablier.bots.search.engines import skip, urgency
+from tablier.bots.search.line import WIN, WON
 from tablier.bots.search.network import judge
 from tablier.bots.search.table import (
     COMPLETE,
@@ -26,7 +27,7 @@ from tablier.bots.search.table import (
     move_of,
     score_of,
 )
-from tablier.bots.search.work import DEPTHS, HISTORY, MAX_PLY, NUMBERS, WIN, WON
+from tablier.bots.search.work import DEPTHS, HISTORY, MAX_PLY, NUMBERS
 from tablier.games.compiled import njit
 from tablier.games.kernel import generate, generate_forcing, key, play, quiet, result
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from tablier.bots.bot import Bot, Decision, Limits
 from tablier.bots.search.judgement import TUNED, Judgement
-from tablier.bots.search.searcher import Line, Searcher
+from tablier.bots.search.line import WON, Line
+from tablier.bots.search.searcher import Searcher
 from tablier.bots.search.strength import STRENGTHS, Strength
-from tablier.bots.search.work import WON
 from tablier.core import Event, Game, Words
 from tablier.games import find
 

@@ -10,7 +10,8 @@ import numpy as np
 
 from tablier.bots.bot import Limits
 from tablier.bots.search.judgement import TUNED, Judgement
-from tablier.bots.search.work import MAX_PAST, MAX_PLY, WIN, WON, reductions
+from tablier.bots.search.line import WIN, Line
+from tablier.bots.search.work import MAX_PAST, MAX_PLY, reductions
 
 NAP = 0.1
 """Seconds until a watch notices that its search is over; a stop wakes it at once."""
@@ -21,29 +22,6 @@ WINDOW = 30
 DEEPEST = MAX_PLY - 20
 
 ENDLESS = Limits()
-
-
-class Line(msgspec.Struct, frozen=True):
-    """A way the game may go on, for the side to move; `moves` are the engine's own numbers.
-
-    A complete line hangs on no judgement: every way from it was searched to the end of the game.
-    """
-
-    score: int
-    moves: tuple[int, ...]
-    complete: bool = False
-
-    @property
-    def wins_in(self) -> int | None:
-        """Plies to a proven win (positive) or loss (negative); None where nothing is proven."""
-        if self.score > WON:
-            return WIN - self.score
-        return -(WIN + self.score) if self.score < -WON else None
-
-    @property
-    def drawn(self) -> bool:
-        """True for a proven draw."""
-        return self.complete and self.wins_in is None
 
 
 class Report(msgspec.Struct, frozen=True):

@@ -17,12 +17,6 @@ HISTORY = 4096
 PLANES, HIDDEN = 6, 32
 """The slot of a network: words of bits that it is shown, and units of its only layer."""
 
-WIN = 30_000
-"""The score of a won game; a win in n plies scores WIN - n."""
-
-WON = WIN - 1_000
-"""Scores beyond this are proven wins; evaluations stay well within."""
-
 WORK = np.dtype(
     [
         ("nodes", np.int64),

@@ -7,6 +7,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tablier.games.thin_ice.drawing import draw_svg
 from tablier.games.thin_ice.state import State
@@ -16,6 +17,8 @@ WIDE = 1200
 
 SHARP = 2
 """Points for each pixel along and across, whose mean it is: edges without steps."""
+
+Floats = NDArray[np.float64]
 
 _NUMBER = re.compile(r"-?\d*\.?\d+")
 
@@ -34,7 +37,7 @@ class _Canvas:
     def __init__(self, width: int, height: int, scale: float) -> None:
         self._scale = scale
         height -= height % SHARP
-        self._paint = np.ones((height, width, 3))
+        self._paint: Floats = np.ones((height, width, 3))
 
     def draw(self, part: ElementTree.Element, x: float, y: float) -> None:
         told = part.attrib
@@ -55,7 +58,8 @@ class _Canvas:
 
     def pixels(self) -> Any:
         height, width, _ = self._paint.shape
-        mean = self._paint.reshape(height // SHARP, SHARP, width // SHARP, SHARP, 3).mean(axis=(1, 3))
+        points = self._paint.reshape(height // SHARP, SHARP, width // SHARP, SHARP, 3)
+        mean: Floats = np.mean(points, axis=(1, 3))
         return np.round(mean * 255).astype(np.uint8)
 
     def _ellipse(self, x: float, y: float, radii: tuple[float, float], told: dict[str, str]) -> None:
@@ -84,9 +88,9 @@ class _Canvas:
         height, width, _ = self._paint.shape
         x0, x1 = max(0, int(left * self._scale)), min(width, int(right * self._scale) + 2)
         y0, y1 = max(0, int(top * self._scale)), min(height, int(bottom * self._scale) + 2)
-        across = (np.arange(x0, x1) + 0.5)[None, :] / self._scale
-        down = (np.arange(y0, y1) + 0.5)[:, None] / self._scale
-        return (slice(y0, y1), slice(x0, x1)), across, down
+        across: Floats = np.arange(x0, x1, dtype=np.float64) + 0.5
+        down: Floats = np.arange(y0, y1, dtype=np.float64) + 0.5
+        return (slice(y0, y1), slice(x0, x1)), across[None, :] / self._scale, down[:, None] / self._scale
 
     def _fill(self, box: Any, inside: Any, told: dict[str, str]) -> None:
         opacity = float(told.get("fill-opacity", 1)) * inside[..., None]
