@@ -54,7 +54,7 @@ class Talker(RandomBot):
     """Plays anything, and has a reason for it."""
 
     def choose(self, *asked: Any, **more: Any) -> Decision:
-        return replace(super().choose(*asked, **more), words=Words(fr="Pour voir.", en="Just to see."))
+        return replace(super().choose(*asked, **more), why=Words(fr="Pour voir.", en="Just to see."))
 
 
 def test_the_computer_says_why_when_the_game_is_over(

@@ -3,30 +3,17 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
 from typing import Any, TypeVar
 
-from tablier.core import NO_WORDS
 from tablier.core.live import is_live
-from tablier.learn import Answer, Lesson, Run, find_lesson
-from tablier.learn.opponents import first_level
-from tablier.learn.shelf import UnknownLesson, lessons_of
+from tablier.learn import find_lesson
+from tablier.learn.shelf import UnknownLesson
 from tablier.server.http.endpoint import Ask, Endpoint
-from tablier.server.lesson_wire import (
-    LessonAnswer,
-    LessonDo,
-    LessonInfo,
-    LessonNow,
-    LessonPlay,
-    LessonStep,
-    LessonThen,
-)
+from tablier.server.lesson_walk import list_lessons, walk_lesson
+from tablier.server.lesson_wire import LessonDo, LessonInfo, LessonNow
 from tablier.server.refusal import Refusal
-from tablier.server.table.timeline import Timeline
 
 T = TypeVar("T")
-
-NO_HINTS = (NO_WORDS, NO_WORDS)
 
 _threads = ThreadPoolExecutor(1, thread_name_prefix="tablier-lesson")
 """Proofs are plain Python: one at a time, and never on the event loop."""
@@ -34,12 +21,7 @@ _threads = ThreadPoolExecutor(1, thread_name_prefix="tablier-lesson")
 
 async def get_lessons(ask: Ask) -> tuple[LessonInfo, ...]:
     game = ask.registry.catalogue.find(ask.path("slug"))
-    return tuple(
-        LessonInfo(
-            lesson.id, lesson.title, lesson.ruleset, len(lesson.steps), lesson.rules, live=is_live(game)
-        )
-        for lesson in lessons_of(game)
-    )
+    return list_lessons(game)
 
 
 async def do_lesson(ask: Ask) -> LessonNow:
@@ -53,65 +35,12 @@ async def do_lesson(ask: Ask) -> LessonNow:
             "Cette leçon se joue à la main, à une table en direct.",
             "This lesson is played by hand, at a live table.",
         )
-    return await think(_walk, lesson, ask.body)
+    return await think(walk_lesson, lesson, ask.body)
 
 
 async def think(work: Callable[..., T], *given: Any) -> T:
     """Let the thread for proofs do this."""
     return await asyncio.get_running_loop().run_in_executor(_threads, work, *given)
-
-
-def _walk(lesson: Lesson, asked: LessonDo) -> LessonNow:
-    return tell_run(_stand(lesson.id, asked.done).copy(), asked)
-
-
-def tell_run(run: Run, asked: LessonDo) -> LessonNow:
-    """What is done now, and where the run stands after it."""
-    lesson = run.lesson
-    answer = None if asked.do is None else _tell(run, run.do(asked.do))
-    step, then = run.step, lesson.then
-    return LessonNow(
-        id=lesson.id,
-        title=lesson.title,
-        steps=len(lesson.steps),
-        done=tuple(run.done),
-        step=step
-        and LessonStep(
-            number=run.number + 1,
-            say=step.say,
-            ask=step.ask,
-            show=step.show,
-            refusal=step.wants_refusal,
-            left=run.moves_left,
-            rules=step.rules,
-        ),
-        position=Timeline(run.match).position(run.match.seq, run.seat, actions=True),
-        answer=answer,
-        hints=(run.hint(), run.hint(more=True)) if asked.hint else NO_HINTS,
-        solution=run.solution() if asked.hint else "",
-        then=LessonThen(then.say, lesson.slug, first_level(lesson.slug), then.players, then.options)
-        if then and run.finished
-        else None,
-    )
-
-
-@lru_cache(maxsize=1024)
-def _stand(key: str, done: tuple[str, ...]) -> Run:
-    """A run after all that was done; to be copied. The run one thing earlier is likely still known."""
-    if not done:
-        return Run(find_lesson(key))
-    run = _stand(key, done[:-1]).copy()
-    run.redo(done[-1])
-    return run
-
-
-def _tell(run: Run, answer: Answer) -> LessonAnswer:
-    timeline = Timeline(answer.match or run.match)
-    plays = tuple(
-        LessonPlay(play.words, play.text, play.seat, play.steps, timeline.position(play.seq, run.seat))
-        for play in answer.plays
-    )
-    return LessonAnswer(answer.kind, answer.words, answer.rule, plays, answer.back)
 
 
 ENDPOINTS = (
