@@ -3,8 +3,9 @@ beside peers; and how fast the PettingZoo view over its arrays is.
 
 Everybody plays at random; a step is one action of one board, with its observation and mask where those are
 told, and what chance answers to it. Everybody works in short pieces, of which the lower quartile counts, by
-the clock: so a busy machine disturbs few of them. Threads are also told in processor time, which waiting does
-not lengthen. With `--peers`: OpenSpiel's vector environment with games of its C++, and Pgx on the processor,
+the clock: so a busy machine disturbs few of them. Plain Python takes longer for a piece than a busy machine
+leaves anybody alone, so its views are told in processor time, which waiting does not lengthen, and threads
+in both. With `--peers`: OpenSpiel's vector environment with games of its C++, and Pgx on the processor,
 in an environment of its own that is made for this run.
 """
 
@@ -101,7 +102,7 @@ def bench(slug: str) -> None:
     games = max(1, round(BOARDS / engine.playouts(start, 1_000, 1).length))
     moves = engine.playouts(start, games, 1).events * share_of_actions(slug)
 
-    theirs, thin = quartile(plain.play) / PLAIN, quartile(single.play) / PLAIN
+    theirs, thin = (quartile(agent.play, time.process_time) / PLAIN for agent in (plain, single))
     ours, without = (
         quartile(lambda batch=batch: batch.step(batch.sample())) / BOARDS for batch in (seen, blind)
     )

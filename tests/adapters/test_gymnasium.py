@@ -128,7 +128,7 @@ def test_a_hand_may_move_freely() -> None:
         assert info == {}
         assert env.observation_space.contains(seen)
         seen, _, _, _, info = env.step(random.uniform(-1, 1, 6))
-    assert env.table.played > 4  # the others have played, too
+    assert env.table.played >= 4
     with pytest.raises(IllegalAction, match="no hand moves freely"):
         gym("ignis", continuous=True)
 
