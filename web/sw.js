@@ -1,7 +1,7 @@
 // The service worker. The page itself always comes from the server when there is one, so that nobody meets a new server
 // with an old page; what it is made of carries a hash in its name and is kept. Without a network the kept page is shown.
 
-importScripts("/push-worker.js"); // what is done with a message of the server
+importScripts("/push-worker.js");
 
 const VERSION = __VERSION__;
 /** The pages, their scripts and letters: kept at once. */
@@ -11,6 +11,8 @@ const PYTHON = __PYTHON__;
 
 const OWN = `tablier-${VERSION}`;
 const RULES = `tablier-rules-${(PYTHON[0] ?? "").split("/")[2] ?? ""}`;
+/** Answered by the server alone, however long it takes: no page of this client stands there. */
+const OUTSIDE = /^\/(api|embed|pictures|print|sign-in)\//;
 /** Milliseconds after which a network that does not answer counts as none. */
 const PATIENCE = 4000;
 
@@ -49,7 +51,7 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
+  if (request.method !== "GET" || origin !== location.origin || OUTSIDE.test(pathname)) return;
   if (request.mode === "navigate") event.respondWith(page(request));
   else if (pathname.startsWith("/assets/")) event.respondWith(asset(request));
   else if (SHELL.includes(pathname)) event.respondWith(fetch(request).catch(() => kept(pathname)));

@@ -116,7 +116,7 @@ def test_ignis_by_keyboard(learner: Learner) -> None:
     learner.next()
     learner.at(3)
     learner.press(learner.visitor.page.get_by_role("radio", name="Earth"))
-    learner.press(learner.button(re.compile("^b2, empty, shown by the lesson")))
+    learner.press(learner.button(re.compile("^b2, empty, pointed out")))
     learner.hears("IGN-3")
     learner.at(4)
     learner.slide("into a2 from the left")
@@ -152,9 +152,9 @@ def test_endangered_by_keyboard(learner: Learner) -> None:
     tab_to(learner.visitor, cell)
     for key in ["ArrowDown"] * 4 + ["ArrowRight"]:
         learner.visitor.press(key)
-    expect(learner.button("b2: 1 tiger, shown by the lesson")).to_be_focused()
+    expect(learner.button("b2: 1 tiger, pointed out")).to_be_focused()
     learner.visitor.press("Enter", "ArrowUp")
-    expect(learner.button("b3: empty, shown by the lesson")).to_be_focused()
+    expect(learner.button("b3: empty, pointed out")).to_be_focused()
     learner.visitor.press("Enter")
     learner.at(6)
     place(4, re.compile("^Relocate"))
@@ -167,6 +167,28 @@ def test_endangered_by_keyboard(learner: Learner) -> None:
     place(4, "Place the 4 on Social Media Campaign")
     learner.at(10)
     learner.next()
+    learner.ended()
+
+
+@pytest.mark.rule("THI-4")
+def test_thin_ice_by_keyboard(learner: Learner) -> None:
+    learner.open("/learn/thin-ice/place")
+    learner.next()
+    learner.at(2)
+    visitor, table = (
+        learner.visitor,
+        learner.visitor.page.get_by_role("application", name=re.compile("^The table")),
+    )
+    learner.press(learner.button("Take the large pyramid 1"))
+    expect(table).to_be_focused()
+    visitor.press("z", "z", *["ArrowRight"] * 7, *["ArrowUp"] * 7, "Enter")
+    learner.hears("without a tremor")
+    learner.at(3)
+    tab_to(visitor, table)
+    visitor.press("n", "Space", "z", "z", *["ArrowRight"] * 3, "Enter")
+    learner.at(4)
+    learner.press(learner.coach.get_by_role("button", name="Finish the turn"))
+    learner.hears("the next one to the left calls")
     learner.ended()
 
 
@@ -207,6 +229,21 @@ def test_ignis_by_touch_on_a_phone_with_a_mistake(house: House) -> None:
     assert '"finished":true' in kept(phone)
 
 
+def test_extinction_by_touch_on_a_phone_in_french(house: House) -> None:
+    phone = house.come("fr-FR", viewport=PHONE, has_touch=True, is_mobile=True)
+    phone.go("/learn/extinction/hunt")
+    coach = phone.page.get_by_role("region", name="Leçon")
+    progress = coach.get_by_role("img")
+    for step, (start, end) in enumerate((("d4", "f6"), ("g2", "g4"), ("b2", "c4"), ("b2", "d1")), 1):
+        expect(progress).to_have_accessible_name(re.compile(rf"^Étape {step} "))
+        phone.find(f"[data-square={start}]").tap()
+        phone.find(f"[data-square={end}]").tap()
+    expect(coach).to_contain_text("Le cercle est complet")
+    coach.get_by_role("button", name="Terminer").tap()
+    expect(coach.get_by_role("link", name=re.compile("^Suivante"))).to_be_visible()
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
 def test_what_was_begun_goes_on_and_ends_with_a_real_game(learner: Learner) -> None:
     run = Run(find_lesson("extinction.finish"))
     while run.step:
@@ -228,6 +265,31 @@ def test_what_was_begun_goes_on_and_ends_with_a_real_game(learner: Learner) -> N
     expect(visitor.page.get_by_role("complementary", name="Lessons")).to_have_count(0)
 
 
+def test_what_a_guest_learnt_comes_along_into_an_account(house: House) -> None:
+    ada = house.come()
+    ada.go("/settings")
+    done = {"ignis.push": {"done": [], "finished": True, "step": 1}}
+    ada.page.evaluate("kept => localStorage.setItem('tablier.lessons', JSON.stringify(kept))", done)
+
+    def enter(who: Visitor, door: str) -> None:
+        who.go("/me")
+        who.page.get_by_label("Account name").fill("Ada of the lessons")
+        who.page.get_by_label("Password").fill("analytical engine")
+        who.button(door).click()
+        expect(who.button("Sign out")).to_be_visible()
+
+    enter(ada, "Create an account")
+    elsewhere = house.come()
+    enter(elsewhere, "Sign in")
+    elsewhere.go("/learn/ignis")
+    pushed = elsewhere.page.get_by_role("link", name="Slide a tile in")
+    expect(pushed).to_contain_text("Done")
+    elsewhere.go("/me")
+    elsewhere.button("Sign out").click()
+    expect(elsewhere.button("Sign in")).to_be_visible()
+    assert kept(elsewhere) == "{}"
+
+
 def test_cards_rules_and_the_first_table_offer_lessons(visitor: Visitor) -> None:
     visitor.go("/")
     visitor.find("[data-game=ignis]").get_by_role("link", name="Learn").click()
@@ -241,8 +303,6 @@ def test_cards_rules_and_the_first_table_offer_lessons(visitor: Visitor) -> None
     visitor.sit("ignis", [{"kind": "me"}, {"kind": "me"}])
     offer.get_by_role("link", name="Learn it in two minutes").click()
     expect(visitor.find("h1")).to_have_text("Learn Ignis")
-    visitor.go("/learn/thin-ice")
-    expect(visitor.button("Practise at a table")).to_be_visible()
     visitor.go("/learn/ignis/nothing")
     expect(visitor.find("h1")).to_have_text("There is no such lesson")
 
@@ -251,7 +311,7 @@ def test_cards_rules_and_the_first_table_offer_lessons(visitor: Visitor) -> None
 def test_nothing_serious_for_axe_in_lessons(house: House, scheme: str) -> None:
     visitor = house.come("fr-FR", color_scheme=scheme, viewport=PHONE)
     found = {}
-    for path in ("ignis", "thin-ice", "extinction/hunt", "ignis/shield", "endangered/turn"):
+    for path in ("ignis", "thin-ice", "extinction/hunt", "ignis/shield", "endangered/turn", "thin-ice/place"):
         visitor.go(f"/learn/{path}")
         expect(visitor.find("main h1").first).to_be_visible()
         if "/" in path:

@@ -27,7 +27,7 @@ def traveller(house: House) -> Visitor:
     return visitor
 
 
-def test_lessons_and_hot_seat_go_on_in_a_tunnel(traveller: Visitor) -> None:
+def test_lessons_puzzles_and_hot_seat_go_on_in_a_tunnel(traveller: Visitor) -> None:
     page = traveller.page
     expect(page.get_by_role("status").filter(has_text="No network.")).to_be_visible()
     page.get_by_role("link", name="Tablier home").click()
@@ -44,6 +44,12 @@ def test_lessons_and_hot_seat_go_on_in_a_tunnel(traveller: Visitor) -> None:
     coach.get_by_role("button", name="Next").click()
     expect(coach.get_by_role("img")).to_have_accessible_name(re.compile("^Step 2 of"))
     page.set_viewport_size(PHONE)
+
+    # a puzzle, which the page itself proves
+    page.get_by_role("link", name="Tablier home").click()
+    card.get_by_role("link", name="Puzzles").click()
+    page.get_by_role("link", name=re.compile("Puzzle of the day")).click()
+    expect(traveller.find(".entry.open").first).to_be_visible()
 
     # two on one screen; a reload finds the page and the table again
     page.get_by_role("link", name="Tablier home").click()

@@ -42,6 +42,7 @@ def test_a_good_lesson_has_no_fault() -> None:
         (lesson(move(refuse={"Aa2>": "IGN-6"})), "step 1: 'Aa2>' is to be refused by IGN-6, but it is legal"),
         (lesson(move(), move()), "step 2: asks for a move when it is not the learner's turn"),
         (lesson(move(wrong={"Ea2>": SAY})), "step 1: 'Ea2>' is to be wrong, but it is right"),
+        (lesson(move(wrong={"Ab1^": "punish"})), "step 1: 'Ab1^' is punished by 'Ea1>', which does not hurt"),
         (
             lesson(Step(say=SAY, ask="goal", goal="win in 1")),
             "step 1: no move is proven to lead to 'win in 1'",

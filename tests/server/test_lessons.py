@@ -75,10 +75,10 @@ def test_hints_are_given_when_asked_for(visitor: Come) -> None:
     assert ada.post("/lessons/extinction.fork", {})["hints"][0]["en"] == ""
 
 
-def test_a_lesson_by_hand_needs_a_live_table(visitor: Come) -> None:
+def test_a_lesson_by_hand_has_a_socket_of_its_own(visitor: Come) -> None:
     refused = visitor().send("POST", "/lessons/thin-ice.place", {})
     assert refused.status_code == 409
-    assert "live table" in refused.json()["words"]["en"]
+    assert "socket of its own" in refused.json()["words"]["en"]
 
 
 @pytest.mark.parametrize(
@@ -94,6 +94,28 @@ def test_a_lesson_by_hand_needs_a_live_table(visitor: Come) -> None:
 )
 def test_what_makes_no_sense_is_refused(visitor: Come, key: str, asked: Any, status: int) -> None:
     assert visitor().send("POST", f"/lessons/{key}", asked).status_code == status
+
+
+def test_progress_of_a_guest_joins_the_account(visitor: Come) -> None:
+    ada, key, other = visitor(), "ignis.push", "extinction.hunt"
+    begun = {"done": ["next"], "step": 2, "finished": False}
+    assert ada.send("POST", "/me/lessons", {key: begun}).status_code == 403
+    ada.post("/account", {"name": "Ada L", "password": "analytical"})
+    ada.me = ada.get("/me")
+    assert ada.post("/me/lessons", {key: begun, "ignis.gone": begun, "chess.pin": begun}) == {key: begun}
+    assert ada.send("POST", f"/me/lessons/{key}", {"step": 1, "finished": True}).status_code == 204
+    # On another machine she was a guest again: further in one lesson, done with another.
+    away = {key: {"done": ["next"] * 2, "step": 3}, other: {"finished": True}}
+    phone = visitor()
+    phone.post("/session", {"name": "Ada L", "password": "analytical"})
+    phone.me = phone.get("/me")
+    merged = phone.post("/me/lessons", away)
+    assert merged[key] == {"done": ["next"] * 2, "step": 3, "finished": True}
+    assert merged[other]["finished"]
+    assert phone.post("/me/lessons", {key: begun, other: begun})[other] == {**begun, "finished": True}
+    assert ada.get("/me/lessons")[key]["step"] == 3
+    assert {one["lesson"] for one in ada.get("/me/export")["lessons"]} == {key, other}
+    assert ada.send("POST", f"/me/lessons/{key}", {"step": 0}).status_code == 400
 
 
 def test_lessons_have_a_limit_of_their_own() -> None:

@@ -37,9 +37,16 @@ class Visitor:
         return self.post("/tables", {"game": game, "seats": wishes, **more})
 
     def sit(self, table: str, since: int | None = None, actions: int = 1) -> "Place":
-        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         query = f"actions={actions}" + ("" if since is None else f"&since={since}")
-        url = f"{self.address.replace('http', 'ws')}/api/v1/tables/{table}/socket?{query}"
+        return self._open(f"tables/{table}/socket?{query}")
+
+    def learn(self, what: str) -> "Place":
+        """A lesson or puzzle that is done with the hand."""
+        return self._open(f"{what}/socket")
+
+    def _open(self, path: str) -> "Place":
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        url = f"{self.address.replace('http', 'ws')}/api/v1/{path}"
         return Place(
             connect(
                 url, additional_headers={"Cookie": cookie}, compression=None, max_size=None, max_queue=None

@@ -204,6 +204,15 @@ export interface Lobby {
   tables: TableInfo[];
   online: number;
 }
+export interface Help {
+  seq: number;
+  words: Words;
+  show: string[];
+  play: string;
+  why: Words;
+  options: ActionInfo[];
+  rule: string;
+}
 export interface LessonInfo {
   id: string;
   title: Words;
@@ -450,6 +459,11 @@ export interface Pong {
   n: number;
   at: number;
 }
+export interface LessonTold {
+  t: "lesson";
+  now: LessonNow;
+  done: boolean;
+}
 export interface SeatWish {
   kind: "anyone" | "bot" | "friend" | "me";
   level?: string;
@@ -483,10 +497,22 @@ export interface ActRequest {
   seat: number;
   play: string;
 }
+export interface AskHelp {
+  seat: number;
+  seq: number;
+  what: "can" | "look" | "move" | "warn" | "why";
+  place?: string;
+  play?: string;
+}
 export interface LessonDo {
   done?: string[];
   do?: string | null;
   hint?: boolean;
+}
+export interface LessonProgress {
+  done?: string[];
+  step?: number;
+  finished?: boolean;
 }
 export interface PuzzleDo {
   done?: string[];
@@ -566,6 +592,17 @@ export interface Ping {
   t: "ping";
   n: number;
 }
+export interface Begin {
+  t: "begin";
+  done?: string[];
+}
+export interface Do {
+  t: "do";
+  text: string;
+}
+export interface ShowMe {
+  t: "show";
+}
 
 export type Value = string | number | boolean;
 export type Outcome = Win | Draw | Ranking | TeamWin | TeamLoss;
@@ -574,6 +611,8 @@ export type Option = Choice | Number | Flag | TextOption;
 export type Offer = "undo" | "draw" | "rematch" | "substitute";
 export type FromClient = Act | MakeOffer | Answer | GiveUp | Say | Look | Sit | Hand | Ping;
 export type FromServer = Snapshot | EventTold | TableChanged | Taken | Refused | Offered | Said | Looked | Trouble | Pong;
+export type FromLearner = Begin | Do | ShowMe | Hand | Ping;
+export type FromLesson = LessonTold | Refused | Trouble | Pong;
 
 /** What a table of endangered shows, what an event did, and what a hand may do. */
 export declare namespace Endangered {

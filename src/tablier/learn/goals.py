@@ -14,18 +14,22 @@ have compares with nothing.
 import importlib
 import operator
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, Protocol, cast
 
 import msgspec
 
-from tablier.core import Game, Outcome, TeamLoss, TeamWin, Win
+from tablier.core import NO_WORDS, Game, Outcome, TeamLoss, TeamWin, Win, Words
 from tablier.learn.lesson import BadLesson
 from tablier.learn.shelf import package_of
 
 Fact = int | str
+Found = Fact | Callable[[], Fact]
+"""What is slow to find out is a function, called where a goal asks for it."""
+
 COMPARE = {
     "<=": operator.le,
     ">=": operator.ge,
@@ -38,7 +42,7 @@ _PART = re.compile(r"(?P<name>[a-z][a-z ]*?)(?: ?(?P<sign><=|>=|=|<|>) ?(?P<valu
 
 
 class FactsOf(Protocol):
-    def __call__(self, state: Any, seat: int) -> Mapping[str, Fact]: ...
+    def __call__(self, state: Any, seat: int) -> Mapping[str, Found]: ...
 
 
 class Condition(msgspec.Struct, frozen=True):
@@ -46,8 +50,9 @@ class Condition(msgspec.Struct, frozen=True):
     sign: str
     value: Fact
 
-    def holds(self, facts: Mapping[str, Fact]) -> bool:
+    def holds(self, facts: Mapping[str, Found]) -> bool:
         found = facts.get(self.name)
+        found = found() if callable(found) else found
         if found is None or type(found) is not type(self.value):
             return False
         return bool(COMPARE[self.sign](found, self.value))
@@ -87,11 +92,12 @@ def _read_condition(part: str, text: str) -> Condition:
     )
 
 
-def facts_of(game: Game[Any, Any], state: Any, seat: int) -> dict[str, Fact]:
+def facts_of(game: Game[Any, Any], state: Any, seat: int) -> dict[str, Found]:
     """What can be said of a state: whether the seat has won or lost, whether it is over, and what the game
     adds."""
     outcome = game.outcome(state)
-    own = _own_facts(package_of(game))
+    module = _own_module(package_of(game))
+    own = cast(FactsOf, module.facts) if module else None
     return {
         "win": int(_won(outcome, seat)),
         "lost": int(_lost(outcome, seat)),
@@ -121,6 +127,16 @@ def _lost(outcome: Outcome | None, seat: int) -> bool:
 
 
 @cache
-def _own_facts(package: str) -> FactsOf | None:
+def _own_module(package: str) -> ModuleType | None:
     name = f"{package}.facts"
-    return cast(FactsOf, importlib.import_module(name).facts) if find_spec(name) else None
+    return importlib.import_module(name) if find_spec(name) else None
+
+
+def how_near(game: Game[Any, Any], state: Any, seat: int, goal: Goal) -> Words:
+    """How near a goal was that was missed, where the game has something to say of a fact that is slow to
+    find out and that the goal asks for: its module `facts` may offer `missed(state, seat)`."""
+    facts = facts_of(game, state, seat)
+    own = _own_module(package_of(game))
+    asked = any(callable(facts.get(condition.name)) for condition in goal.conditions)
+    say: Callable[[Any, int], Words] | None = getattr(own, "missed", None)
+    return say(state, seat) if say and asked else NO_WORDS

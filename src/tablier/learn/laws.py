@@ -9,8 +9,16 @@ from tablier.learn import robot
 from tablier.learn.goals import facts_of, read_goal
 from tablier.learn.lesson import ANY, LONGEST, BadLesson, Lesson, Step
 from tablier.learn.marks import KINDS
+from tablier.learn.proof import prover
 from tablier.learn.run import Run
 from tablier.learn.shelf import lessons_of
+from tablier.learn.worth import worth
+
+PLIES = 2
+"""How far the search looks that shows what a wrong move costs, after it was answered."""
+
+COSTS = 50
+"""Hundredths of a piece that a wrong move must lose against every one that is accepted."""
 
 
 def faults(game: Game[Any, Any], rules: Iterable[str] = ()) -> Iterator[str]:
@@ -126,6 +134,39 @@ def _live(run: Run, step: Step) -> Iterator[str]:
             yield from _wrong(run, text)
     if step.goal:
         yield from _goal(run, step)
+    yield from _punished(run, step)
+
+
+def _punished(run: Run, step: Step) -> Iterator[str]:
+    """Whatever is punished really is: after the answer the goal is out of reach, by the same proof that
+    makes it certain otherwise; where moves are named instead, the answer costs what the named ones do
+    not."""
+    if "punish" not in step.wrong.values() or not run.game.listable:
+        return
+    right = {*step.accept, *run.served()}
+    for text in run.match.legal.texts:
+        if text not in right and step.fault(text) == "punish":
+            answer = run.copy().do(text)
+            if answer.match is None or answer.kind != "wrong" or not _hurts(run, step, answer.match.state):
+                reply = answer.plays[-1].text if answer.plays else "nothing"
+                yield f"{text!r} is punished by {reply!r}, which does not hurt"
+
+
+def _hurts(run: Run, step: Step, state: Any) -> bool:
+    if step.goal:
+        goal = read_goal(step.goal)
+        return not prover(run.game, run.seat, goal).is_certain(state, run.moves_left - 1)
+    found = worth(run.game, state, run.seat, PLIES)
+    wanted = [
+        worth(
+            run.game,
+            run.game.play(run.match.state, run.seat, run.game.read_action(text)),
+            run.seat,
+            PLIES + 1,
+        )
+        for text in step.accept
+    ]
+    return found is not None and all(other is not None and other - found >= COSTS for other in wanted)
 
 
 def _legal(run: Run, text: str) -> Iterator[str]:

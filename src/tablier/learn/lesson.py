@@ -1,5 +1,6 @@
 """What a lesson is: a position and steps, each a sentence, something shown, something asked."""
 
+from fnmatch import fnmatchcase
 from typing import Any, Literal
 
 import msgspec
@@ -22,11 +23,11 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     `look` waits for nothing. `point` wants a place named in `accept`. `move` wants one of `accept`, where
     `*` is any legal move; with `refuse` and no `accept` it wants the illegal try itself, and the rule's own
-    sentence answers. `goal` is played for, move by move; `way` is one way there, where no proof can find it.
-    `reply` is what follows: texts in the game's notation, chance among them, or `best`, or `level 1`.
-    `wrong` says what happens after a legal move that is not wanted: `punish` plays the best answer to it
-    and takes both back; a sentence explains. `right` is said when the step is done.
-    """
+    sentence answers. `goal` is played for, move by move; `way` is one way there, where no proof can find
+    it. `reply` is what follows: texts in the game's notation, chance among them, or `best`, or `level 1`.
+    `wrong` says what happens after a legal move that is not wanted, by its name or by a pattern: `punish`
+    plays the best answer to it and takes both back; a sentence explains. `right` is said when the step is
+    done."""
 
     say: Words
     ask: Asked = "look"
@@ -46,7 +47,10 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return self.ask == "move" and bool(self.refuse) and not self.accept
 
     def fault(self, text: str) -> Fault | None:
-        return self.wrong.get(text) or self.wrong.get(ANY)
+        """What is said of a move that is not wanted: by its own name, by a pattern such as `Dd4-*`, by
+        `*`."""
+        fitting = [key for key in self.wrong if fnmatchcase(text, key)]
+        return self.wrong[max(fitting, key=len)] if fitting else None
 
 
 class Then(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -52,6 +52,10 @@ class Prover:
                 return answer
         return None
 
+    def is_certain(self, state: Any, moves: int) -> bool:
+        """Whether the goal will be reached or kept from here, with `moves` own ones left."""
+        return self._met(state, moves)
+
     def _answered(self, state: Any, moves: int) -> bool:
         """Whether the goal is certain although the other side is to move, with `moves` own ones left."""
         key = (state, moves)

@@ -1,6 +1,8 @@
 """A robot that walks through a lesson as a learner would, mistakes included, and tells all of it as text."""
 
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from itertools import islice
 
 from tablier.core import LANGUAGES
 from tablier.core.live import is_live
@@ -55,11 +57,16 @@ def _step(run: Run, step: Step) -> Iterator[str]:
 def mistakes(run: Run, step: Step) -> list[str]:
     """What a learner might try first: what is to be refused, and one move of each kind that is not wanted."""
     tries = [] if step.wants_refusal else list(step.refuse)
-    named = [text for text in step.wrong if text != ANY]
-    if ANY in step.wrong and run.game.listable:
-        served = {*step.accept, *run.served(), *named}
-        tries += [text for text in run.match.legal.texts if text not in served][:1]
-    return tries + named
+    patterns = [key for key in step.wrong if ANY in key] if run.game.listable else []
+    right = {*step.accept, *run.served()} if patterns else set[str]()
+    for key in sorted(patterns, key=len):
+        fits = (
+            text
+            for text in run.match.legal.texts
+            if text not in right and fnmatchcase(text, key) and step.fault(text) is step.wrong[key]
+        )
+        tries += list(islice(fits, 1))
+    return tries + [key for key in step.wrong if ANY not in key]
 
 
 def _acted(run: Run, text: str, answer: Answer) -> Iterator[str]:

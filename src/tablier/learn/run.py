@@ -25,10 +25,10 @@ from tablier.core import (
     Words,
 )
 from tablier.core.chance import read_luck
-from tablier.core.live import LiveGame
+from tablier.core.live import LiveGame, is_automatic, is_physical
 from tablier.games import find
 from tablier.learn import opponents, texts
-from tablier.learn.goals import Goal, read_goal
+from tablier.learn.goals import Goal, how_near, read_goal
 from tablier.learn.lesson import ANY, NEXT, Lesson, Step
 from tablier.learn.marks import name_marks
 from tablier.learn.proof import NoProof, prover
@@ -106,6 +106,11 @@ class Run:
         goal = self.goal
         return max(0, goal.moves - (len(self.done) - self._since)) if goal else 0
 
+    @property
+    def tried(self) -> tuple[str, ...]:
+        """What was done in this step so far."""
+        return tuple(self.done[self._since :])
+
     def copy(self) -> "Run":
         twin: Run = object.__new__(type(self))
         twin.__dict__ |= self.__dict__
@@ -156,7 +161,7 @@ class Run:
             return NEXT
         if step.wants_refusal:
             return next(iter(step.refuse))
-        tried = tuple(self.done[self._since :])
+        tried = self.tried
         if step.way[: len(tried)] == tried and len(tried) < len(step.way):
             return step.way[len(tried)]
         if step.accept and step.accept[0] != ANY:
@@ -194,11 +199,28 @@ class Run:
         return words.fill(move=self.solution())
 
     def read(self, text: str, match: Match[Any, Any] | None = None, seat: int | None = None) -> Any:
-        """An action from its text; in a live game also from a gesture in words, which is simulated."""
+        """An action from its text; in a live game also from a gesture in words, which is simulated, or from
+        what a scene said came of a hand."""
         match, seat = match or self.match, self.seat if seat is None else seat
-        if isinstance(self.game, LiveGame):
-            return self.game.gesture(match.state, seat, text, 1000 * self.lesson.seed + match.seq)
-        return self.game.read_action(text)
+        if not isinstance(self.game, LiveGame):
+            return self.game.read_action(text)
+        felt = self._felt(self.game, match.state, seat, text)
+        if felt is not None:
+            return felt
+        return self.game.gesture(match.state, seat, text, 1000 * self.lesson.seed + match.seq)
+
+    @staticmethod
+    def _felt(game: LiveGame[Any, Any], state: Any, seat: int, text: str) -> Any | None:
+        """What came to rest or fell, as it is kept; None where the text says something else. It concerns the
+        learner alone, so it need not be shown how it came about: only that it can be."""
+        try:
+            action = game.read_action(text)
+        except TablierError:
+            return None
+        if not is_physical(action) or is_automatic(action):
+            return None
+        game.check_physics(state, seat, action)
+        return action
 
     # --- inside --------------------------------------------------------------------------------------
 
@@ -294,7 +316,11 @@ class Run:
 
     def _missed(self, twin: Match[Any, Any]) -> Answer:
         """Not to be reached any more: the whole step begins again."""
-        answer = self._taken_back(texts.MISSED, twin)
+        near = (
+            how_near(self.game, twin.state, self.seat, read_goal(self.step.goal)) if self.step else NO_WORDS
+        )
+        words = Words(fr=" ", en=" ").join((near, texts.MISSED)) if near.en else texts.MISSED
+        answer = self._taken_back(words, twin)
         self._go_back(self._since)
         return answer
 

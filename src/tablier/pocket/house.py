@@ -11,11 +11,11 @@ import msgspec
 from msgspec.structs import replace
 
 from tablier import bots
-from tablier.core import IllegalAction, Match, TablierError
+from tablier.core import NO_WORDS, IllegalAction, Match, TablierError
 from tablier.core.live import is_live
 from tablier.games import rulesets, slugs
 from tablier.learn import find_lesson
-from tablier.learn.puzzles import find_puzzle
+from tablier.learn.puzzles import find_puzzle, puzzles
 from tablier.learn.puzzles.choosing import daily, following
 from tablier.learn.puzzles.themes import themes_for
 from tablier.pocket.line import open_line
@@ -24,7 +24,7 @@ from tablier.server import wire
 from tablier.server.lesson_walk import list_lessons, walk_lesson
 from tablier.server.lesson_wire import LessonDo
 from tablier.server.puzzle_walk import info_of, walk_puzzle
-from tablier.server.puzzle_wire import PuzzleDo, ThemeInfo
+from tablier.server.puzzle_wire import PuzzleDo, PuzzleShelf, PuzzleStanding, ThemeInfo
 from tablier.server.refusal import Refusal, not_found
 from tablier.server.registry.catalogue import Catalogue
 from tablier.server.table.viewer import Viewer
@@ -83,6 +83,20 @@ class House:
 
     def lesson(self, key: str, body: str) -> Any:
         return walk_lesson(find_lesson(key), msgspec.json.decode(body, type=LessonDo))
+
+    def shelves(self, _: str) -> Any:
+        return tuple(self._shelf(game.slug) for game in self._catalogue.all() if puzzles(game.slug))
+
+    def _shelf(self, slug: str) -> PuzzleShelf:
+        day = datetime.now(UTC).date()
+        today = info_of(daily(slug, day))
+        return PuzzleShelf(slug, len(puzzles(slug)), self.themes(slug, ""), day.isoformat(), today)
+
+    def standings(self, _: str) -> Any:
+        """Nobody is rated here."""
+        return tuple(
+            PuzzleStanding(shelf.game, USUAL, 0, 0, 0, 0, 0, "", NO_WORDS, 0) for shelf in self.shelves("")
+        )
 
     def themes(self, slug: str, _: str) -> Any:
         return tuple(ThemeInfo(name, theme.title) for name, theme in themes_for(slug).items())
@@ -198,6 +212,8 @@ ROUTES: tuple[tuple[str, str, Callable[..., Any]], ...] = (
     ("GET", "/games", House.games),
     ("GET", "/games/([^/]+)/lessons", House.lessons),
     ("POST", "/lessons/([^/]+)", House.lesson),
+    ("GET", "/puzzles", House.shelves),
+    ("GET", "/me/puzzles", House.standings),
     ("GET", "/puzzles/([^/]+)/themes", House.themes),
     ("GET", "/puzzles/([^/]+)/daily", House.daily),
     ("GET", "/puzzles/([^/]+)/next", House.next),

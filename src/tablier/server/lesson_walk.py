@@ -3,7 +3,9 @@
 from functools import lru_cache
 from typing import Any
 
-from tablier.core import NO_WORDS, Game
+from msgspec.structs import replace
+
+from tablier.core import Game
 from tablier.core.live import is_live
 from tablier.learn import Answer, Lesson, Run, find_lesson
 from tablier.learn.opponents import first_level
@@ -18,8 +20,6 @@ from tablier.server.lesson_wire import (
     LessonThen,
 )
 from tablier.server.table.timeline import Timeline
-
-NO_HINTS = (NO_WORDS, NO_WORDS)
 
 
 def list_lessons(game: Game[Any, Any]) -> tuple[LessonInfo, ...]:
@@ -38,8 +38,15 @@ def walk_lesson(lesson: Lesson, asked: LessonDo) -> LessonNow:
 
 def tell_run(run: Run, asked: LessonDo) -> LessonNow:
     """What is done now, and where the run stands after it."""
+    now = stand(run, None if asked.do is None else run.do(asked.do))
+    if not asked.hint:
+        return now
+    return replace(now, hints=(run.hint(), run.hint(more=True)), solution=run.solution())
+
+
+def stand(run: Run, answer: Answer | None) -> LessonNow:
+    """Where a run stands, after something that was answered."""
     lesson = run.lesson
-    answer = None if asked.do is None else _tell(run, run.do(asked.do))
     step, then = run.step, lesson.then
     return LessonNow(
         id=lesson.id,
@@ -57,9 +64,7 @@ def tell_run(run: Run, asked: LessonDo) -> LessonNow:
             rules=step.rules,
         ),
         position=Timeline(run.match).position(run.match.seq, run.seat, actions=True),
-        answer=answer,
-        hints=(run.hint(), run.hint(more=True)) if asked.hint else NO_HINTS,
-        solution=run.solution() if asked.hint else "",
+        answer=answer and _tell(run, answer),
         then=LessonThen(then.say, lesson.slug, first_level(lesson.slug), then.players, then.options)
         if then and run.finished
         else None,

@@ -7,18 +7,22 @@ from msgspec import Meta
 
 from tablier.core import NO_WORDS, Words
 from tablier.core.options import Value
-from tablier.server.wire import Position
+from tablier.server.wire import Hand, Ping, Pong, Position, Refused, Trouble
 
 LONGEST_RUN = 200
 """Things that a learner may have done in one lesson."""
 
 LONGEST_TEXT = 200
 
+LONGEST_REST = 2000
+"""Characters of a whole pile at rest."""
+
 Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
+Rest = Annotated[str, Meta(max_length=LONGEST_REST)]
 
 
 class LessonInfo(msgspec.Struct, frozen=True):
-    """A lesson in the list of its game. `live`: it is played with the hand at a live table, and
+    """A lesson in the list of its game. `live`: it is played with the hand, on a socket of its own, and
     `POST /lessons/{id}` refuses it."""
 
     id: str
@@ -97,3 +101,50 @@ class LessonNow(msgspec.Struct, frozen=True):
     hints: tuple[Words, Words] = (NO_WORDS, NO_WORDS)
     solution: str = ""
     then: LessonThen | None = None
+
+
+class LessonProgress(msgspec.Struct, frozen=True):
+    """How far somebody has come in a lesson: what was done, if it is begun, the `step` that
+    comes next (from 1), and whether it was walked to its end at least once."""
+
+    done: Annotated[tuple[Rest, ...], Meta(max_length=LONGEST_RUN)] = ()
+    step: Annotated[int, Meta(ge=1, le=LONGEST_RUN)] = 1
+    finished: bool = False
+
+
+Progress = dict[str, LessonProgress]
+
+
+# --- lessons of a live game, on a socket of their own -------------------------------------------------
+
+
+class Begin(msgspec.Struct, frozen=True, tag_field="t", tag="begin"):
+    """Go on after all that was done so far, everything at rest as it was then. To take something back, leave
+    it out; after something was taken back, say again what counts."""
+
+    done: Annotated[tuple[Rest, ...], Meta(max_length=LONGEST_RUN)] = ()
+
+
+class Do(msgspec.Struct, frozen=True, tag_field="t", tag="do"):
+    """What is not done with the hand: `next`, a call, `done` to finish a turn."""
+
+    text: Text
+
+
+class ShowMe(msgspec.Struct, frozen=True, tag_field="t", tag="show"):
+    """Let the table show the next thing on a way to the goal, from here or from where the lesson would have
+    come by itself. It counts as done, and can be taken back."""
+
+
+FromLearner = Begin | Do | ShowMe | Hand | Ping
+
+
+class LessonTold(msgspec.Struct, frozen=True, tag_field="t", tag="lesson"):
+    """Where the learner stands, after a `begin`, after a `do`, and after whatever came to rest or fell.
+    `done`: the pile rests with all that was called; the turn is finished when the learner says so."""
+
+    now: LessonNow
+    done: bool = False
+
+
+FromLesson = LessonTold | Refused | Trouble | Pong

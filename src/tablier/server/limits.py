@@ -36,6 +36,7 @@ RATES: dict[str, Limit] = {
     "look": Limit(address=Rate(240, 60), session=Rate(60, 15), overall=Rate(2000, 500)),
     "token": Limit(address=Rate(20, 0.2), overall=Rate(500, 50)),
     "lesson": Limit(address=Rate(60, 5), session=Rate(30, 3), overall=Rate(500, 50)),
+    "help": Limit(address=Rate(40, 2), session=Rate(20, 1), overall=Rate(200, 20)),
     "hand": Limit(session=Rate(240, 120), overall=Rate(20000, 10000)),
     "reach": Limit(address=Rate(20, 0.1), session=Rate(10, 0.1), overall=Rate(200, 5)),
     "mail": Limit(address=Rate(5, 1 / 120), overall=Rate(100, 0.5)),

@@ -15,7 +15,7 @@ from msgspec import inspect
 from tablier.core import Option, Outcome, Turn
 from tablier.core.options import Value
 from tablier.games import find, slugs
-from tablier.server import challenge_wire, lesson_wire, puzzle_wire, reach_wire, wire
+from tablier.server import challenge_wire, help_wire, lesson_wire, puzzle_wire, reach_wire, wire
 
 TARGET = Path(__file__).parents[3] / "web" / "src" / "wire.ts"
 HEAD = """// The vocabulary shared with the server, made by: python -m tablier.server.typescript
@@ -30,6 +30,8 @@ UNIONS: dict[str, Any] = {
     "Offer": wire.Offer,
     "FromClient": wire.FromClient,
     "FromServer": wire.FromServer,
+    "FromLearner": lesson_wire.FromLearner,
+    "FromLesson": lesson_wire.FromLesson,
 }
 SENT = (
     wire.NewTable,
@@ -38,7 +40,9 @@ SENT = (
     wire.NewToken,
     wire.Join,
     wire.ActRequest,
+    help_wire.AskHelp,
     lesson_wire.LessonDo,
+    lesson_wire.LessonProgress,
     puzzle_wire.PuzzleDo,
     puzzle_wire.PuzzleVote,
     reach_wire.NewChannel,
@@ -47,6 +51,7 @@ SENT = (
     reach_wire.Forgotten,
     reach_wire.NewPassword,
     *get_args(wire.FromClient),
+    *get_args(lesson_wire.FromLearner),
 )
 RECEIVED = (
     wire.Me,
@@ -59,6 +64,7 @@ RECEIVED = (
     wire.Acted,
     wire.News,
     wire.Lobby,
+    help_wire.Help,
     lesson_wire.LessonInfo,
     lesson_wire.LessonNow,
     puzzle_wire.PuzzleInfo,
@@ -74,6 +80,7 @@ RECEIVED = (
     challenge_wire.ChallengeInfo,
     challenge_wire.ChallengeStandings,
     *get_args(wire.FromServer),
+    *get_args(lesson_wire.FromLesson),
 )
 _SIMPLE: dict[type[Any], str] = {
     inspect.AnyType: "unknown",

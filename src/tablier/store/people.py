@@ -99,7 +99,7 @@ def forget(connection: Connection, person: KeptPerson, now: int) -> None:
     connection.execute(
         update(schema.chat).where(schema.chat.c.person == person.id).values(name="", text="", person="")
     )
-    for table in (schema.ratings, schema.tries, schema.dailies, schema.mistakes):
+    for table in (schema.ratings, schema.tries, schema.dailies, schema.mistakes, schema.lessons):
         connection.execute(delete(table).where(table.c.person == person.id))
     keep(connection, KeptPerson(person.id, "", None, None, person.created, now))
 
@@ -111,6 +111,7 @@ def export(connection: Connection, person: str) -> dict[str, Any]:
         "seats": (schema.seats, schema.seats.c.person, ("table_id", "seat")),
         "results": (schema.results, schema.results.c.person, ("table_id", "game", "score", "after", "at")),
         "ratings": (schema.ratings, schema.ratings.c.person, ("game", "rating", "deviation", "games")),
+        "lessons": (schema.lessons, schema.lessons.c.person, ("lesson", "done", "step", "finished")),
         "tries": (schema.tries, schema.tries.c.person, ("puzzle", "solved", "rated", "vote", "at")),
         "dailies": (schema.dailies, schema.dailies.c.person, ("game", "day", "marks")),
         "mistakes": (schema.mistakes, schema.mistakes.c.person, ("puzzle", "table_id", "record", "solved")),

@@ -258,6 +258,16 @@ tracks = Table(
     Column("tape", LargeBinary, nullable=True),  # what the hands did; older parts have none
 )
 
+lessons = Table(
+    "lessons",
+    metadata,
+    Column("person", String(24), ForeignKey("people.id"), primary_key=True),
+    Column("lesson", String(60), primary_key=True),
+    Column("done", Text, nullable=False),  # JSON: what was done in it, if it is begun
+    Column("step", Integer, nullable=False),  # that comes next, from 1
+    Column("finished", Boolean, nullable=False),  # at least once
+)
+
 attempts = Table(
     "attempts",
     metadata,

@@ -119,8 +119,8 @@ def _write_methods(cls: type, config: Config, fields: list[Field]) -> None:
             takes.append(f"{f.name}=NO")
             sets.append(f"    if {f.name} is NO: {f.name} = make_{f.name}()")
     star = ["*"] if config.kw_only and takes else []
-    lines = [f"def __init__({', '.join(['self', *star, *takes])}):", *sets, "    own = self.__dict__"]
-    lines += [f"    own['{f.name}'] = {f.name}" for f in fields]
+    lines = [f"def __init__({', '.join(['self', *star, *takes])}):", *sets, "    held_ = self.__dict__"]
+    lines += [f"    held_['{f.name}'] = {f.name}" for f in fields]
     if hasattr(cls, "__post_init__"):
         lines.append("    self.__post_init__()")
     mine = "(" + "".join(f"self.{f.name}, " for f in fields) + ")"

@@ -1,13 +1,10 @@
-// How far somebody has come, kept in this browser: what was done in a lesson that is begun, and which are finished.
+// How far somebody has come, kept in this browser: what was done in a lesson that is begun, and which are finished. With an
+// account it is kept there too, and what was done before one had it, or elsewhere, joins it.
 
-import type { LessonInfo } from "../wire";
+import { me, send } from "../shell/api";
+import type { LessonInfo, LessonProgress } from "../wire";
 
-interface Kept {
-  done: string[];
-  finished: boolean;
-  /** The step that comes next, from 1. */
-  step: number;
-}
+type Kept = Required<LessonProgress>;
 
 const KEY = "tablier.lessons";
 const OFFERED = "tablier.lessons.offered";
@@ -16,7 +13,33 @@ export const progress = $state<Record<string, Kept>>(read<Record<string, Kept>>(
 
 export function keep(id: string, done: readonly string[], step: number | null): void {
   const finished = step === null || (progress[id]?.finished ?? false);
-  progress[id] = { done: step === null ? [] : [...done], finished, step: step ?? 1 };
+  const now = (progress[id] = { done: step === null ? [] : [...done], finished, step: step ?? 1 });
+  write(KEY, progress);
+  void hasAccount().then((has) => has && send("POST", `/me/lessons/${encodeURIComponent(id)}`, now).catch(() => {}));
+}
+
+const hasAccount = (): Promise<boolean> => me().then((who) => !who.guest, () => false);
+
+let joined: string | null = null;
+
+/** What this browser knows joins what the account has; both know it then. Once for each account is enough. */
+export async function joinAccount(): Promise<void> {
+  const who = await me().catch(() => null);
+  if (!who || who.guest || joined === who.id) return;
+  try {
+    const all = await send<Record<string, Kept>>("POST", "/me/lessons", progress);
+    joined = who.id;
+    Object.assign(progress, all);
+    write(KEY, progress);
+  } catch {
+    // Without the server everything stays here, and joins the next time.
+  }
+}
+
+/** Who leaves an account leaves nothing of it in this browser. */
+export function leaveAccount(): void {
+  joined = null;
+  for (const id of Object.keys(progress)) delete progress[id];
   write(KEY, progress);
 }
 

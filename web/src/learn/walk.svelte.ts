@@ -27,7 +27,9 @@ export class Walk {
   busy = $state(false);
   /** The answer takes long enough to say so: somebody is thinking. */
   slow = $state(false);
-  private over = false;
+  /** Where things move: the pile rests with all that was called, and the turn is over when the learner says so. */
+  complete = $state(false);
+  protected over = false;
 
   /** `settled` resolves when nothing on the board moves any more. */
   constructor(
@@ -74,7 +76,7 @@ export class Walk {
     this.over = true;
   }
 
-  private forget(): void {
+  protected forget(): void {
     this.hints = [];
     this.solution = null;
   }
@@ -101,15 +103,7 @@ export class Walk {
         clearTimeout(slow);
         this.slow = false;
       });
-      const stepped = found.step?.number !== this.now?.step?.number;
-      if (found.answer?.kind !== "refused" && found.answer?.kind !== "wrong") this.forget();
-      if (found.answer) await this.show(found.answer);
-      if (this.over) return true;
-      this.answer = found.answer ?? null;
-      this.position = found.position;
-      this.now = found;
-      this.keep(found);
-      if (stepped) this.tell();
+      await this.take(found);
       return true;
     } catch (caught) {
       if (!quietly) this.fault = wordsOf(caught);
@@ -119,12 +113,31 @@ export class Walk {
     }
   }
 
+  /** Show what came of it, and stand there. */
+  protected async take(found: LessonNow): Promise<void> {
+    const stepped = found.step?.number !== this.now?.step?.number;
+    if (found.answer?.kind !== "refused" && found.answer?.kind !== "wrong") this.forget();
+    if (found.answer) await this.show(found.answer);
+    if (this.over) return;
+    this.answer = found.answer ?? null;
+    this.position = this.numbered(found.position, found.answer && !found.answer.back ? 0 : 2);
+    this.now = found;
+    this.busy = false; // together with the step: what leads on is enabled when it is given the keyboard
+    this.keep(found);
+    if (stepped) this.tell();
+  }
+
+  /** Positions as the board shall count them: 0 on is the same, 1 what an event led to, more a jump. */
+  protected numbered(position: Position, _on: number): Position {
+    return position;
+  }
+
   /** The events one after the other, each to its end. */
   private async show(answer: LessonAnswer): Promise<void> {
     for (const [n, play] of answer.plays.entries()) {
       if (n > 0) await pause(REPLY);
       if (this.over) return;
-      this.position = { ...play.position, steps: play.steps };
+      this.position = { ...this.numbered(play.position, 1), steps: play.steps };
       if (play.seat !== play.position.seat) announce(say(play.words));
       await tick();
       await this.settled();

@@ -9,6 +9,8 @@ interface Choices {
   theme: Theme;
   motion: Motion;
   sound: boolean;
+  /** A word before a move that loses at once, where help is allowed. */
+  warn: boolean;
 }
 
 const KEY = "tablier.settings";
@@ -16,7 +18,7 @@ const KEY = "tablier.settings";
 function detected(): Choices {
   const language = navigator.languages.some((l) => l.toLowerCase().startsWith("fr")) ? "fr" : "en";
   const first = navigator.languages[0]?.toLowerCase().startsWith("en") ? "en" : language;
-  return { language: first, theme: "auto", motion: "auto", sound: true };
+  return { language: first, theme: "auto", motion: "auto", sound: true, warn: false };
 }
 
 function remembered(): Choices {

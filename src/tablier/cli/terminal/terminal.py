@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from tablier.bots import Bot, Limits, levels, make
+from tablier.bots import Bot, Decision, Limits, levels, make
 from tablier.cli.terminal import texts
 from tablier.cli.terminal.moves import list_moves, numbered_move
 from tablier.cli.words import event_words, outcome_words
@@ -26,7 +26,9 @@ from tablier.core import (
     TakeBack,
     Words,
 )
-from tablier.core.live import LiveGame
+from tablier.core.live import LiveGame, is_physical
+
+CAN = "can "
 
 
 class Leave(Exception):
@@ -47,12 +49,14 @@ class Terminal:
         self.console = Console(highlight=False)
         self.random = Random(dealer.seed)
         self.why: Words | None = None
+        self.hinted: tuple[int, Decision] | None = None
         self.people = [seat for seat in range(match.players) if seat not in bots]
         self.looking: int | None = self.people[0] if len(self.people) == 1 else None
         self.commands: dict[str, Callable[[int], None]] = {
             "?": self._help,
             "help": self._help,
             "moves": lambda seat: self._list(seat, everything=True),
+            "hint": self._hint,
             "suggest": self._suggest,
             "why": self._tell_why,
             "undo": self._undo,
@@ -110,6 +114,8 @@ class Terminal:
             try:
                 if command := self.commands.get(text):
                     command(seat)
+                elif text.startswith(CAN):
+                    self._tell_what_can_be_done(seat, text.removeprefix(CAN).strip())
                 elif text:
                     self._add(seat, self._move(seat, text))
             except IllegalAction as fault:
@@ -147,12 +153,44 @@ class Terminal:
         if isinstance(game, LiveGame):
             self._say(game.suggestion(self.match.state, seat, self.random))
             return
-        level = levels(game.slug)[-1]
-        known = game.determinize(self.match.state, seat, self.random)
-        decision = make(game.slug, level.key).choose(game, known, seat, level.limits, self.random)
+        decision = self._best(seat)
         self.why = decision.why or self.why
         reason = f"  {decision.why[self.language]}" if decision.why else ""
         self._say(game.write_action(decision.action) + reason)
+
+    def _best(self, seat: int) -> Decision:
+        game = self.match.game
+        level = levels(game.slug)[-1]
+        known = game.determinize(self.match.state, seat, self.random)
+        return make(game.slug, level.key).choose(game, known, seat, level.limits, self.random)
+
+    def _hint(self, seat: int) -> None:
+        """First where to look; asked again, what to do and why."""
+        from tablier.learn.helping import say_action, where_to_look
+
+        game, state = self.match.game, self.match.state
+        first = self.hinted is None or self.hinted[0] != self.match.seq
+        decision = self._best(seat) if self.hinted is None or first else self.hinted[1]
+        self.hinted = self.match.seq, decision
+        where = where_to_look(game, state, decision.action)
+        if first and where.en:
+            self._say(where[self.language])
+            return
+        self.why = decision.why or self.why
+        if not is_physical(decision.action):
+            said = say_action(game, state, seat, decision.action)[self.language]
+            self._say(f"{game.write_action(decision.action)}  {said}")
+        if decision.why:
+            self._say(decision.why[self.language], style="dim")
+
+    def _tell_what_can_be_done(self, seat: int, place: str) -> None:
+        from tablier.learn.helping import what_it_can_do
+
+        found = what_it_can_do(self.match.game, self.match.state, seat, place)
+        for option in found:
+            self._say(f"{option.text}  {option.words[self.language]}")
+        if not found:
+            self._say(texts.NOTHING_THERE.fill(place=place)[self.language])
 
     def _tell_why(self, seat: int) -> None:
         self._say((self.why or texts.NO_WHY)[self.language])

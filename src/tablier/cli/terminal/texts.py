@@ -5,10 +5,12 @@ from tablier.core import Words
 SEAT = Words(fr="Place {seat}", en="Seat {seat}")
 HELP = Words(
     fr="Un coup dans la notation du jeu, ou son numéro dans la liste. Ou encore : moves (tous les coups), "
+    "hint (où regarder ; redemandé, le coup et sa raison), can d4 (ce que peut cette pièce), "
     "suggest (ce que jouerait l'ordinateur, et pourquoi), why (pourquoi il a joué ainsi), "
     "undo (reprendre), resign (abandonner), quit (quitter).",
     en="A move in the game's notation, or its number in the list. "
-    "Or: moves (all of them), suggest (what the computer would do, and why), "
+    "Or: moves (all of them), hint (where to look; asked again, the move and its reason), "
+    "can d4 (what that piece can do), suggest (what the computer would do, and why), "
     "why (why it played as it did), undo, resign, quit.",
 )
 FREE = Words(
@@ -21,6 +23,9 @@ NO_WHY = Words(
 )
 NO_UNDO = Words(
     fr="Rien à reprendre : le hasard est passé par là.", en="Nothing to take back: chance has spoken since."
+)
+NOTHING_THERE = Words(
+    fr="Rien ne peut être fait maintenant avec {place}.", en="Nothing can be done with {place} now."
 )
 NO_NUMBER = Words(fr="Il n'y a pas de coup {number}.", en="There is no move {number}.")
 TURN_AWAY = Words(

@@ -1,7 +1,9 @@
 """What the goal of a lesson may speak of: the pile as it last rested, and the referee's verdict."""
 
+from collections.abc import Callable
 from math import hypot
 
+from tablier.core import NO_WORDS, Words
 from tablier.games.thin_ice.physics.geometry import nests
 from tablier.games.thin_ice.state import Pile, Rest, State
 
@@ -9,11 +11,11 @@ UPRIGHT = 0.98
 """How far up the tip of a standing piece points: the cosine of about eleven degrees."""
 
 
-def facts(state: State, seat: int) -> dict[str, int | str]:
+def facts(state: State, seat: int) -> dict[str, int | str | Callable[[], int]]:
     """`pieces` in the pile, on the `table`, `standing` ones, `leaning` ones, which are tilted and touch
     another; a `stack` is a piece that stands on another, a `bridge` one that rests on two others;
-    `spread` is how far the outermost one is from the middle, in millimetres; `out` is the rule that put
-    the seat out."""
+    `spread` is how far the outermost one is from the middle, in millimetres; `margin` how far the table can
+    be leant before the pile gives way, in degrees; `out` is the rule that put the seat out."""
     pile = state.piles[seat]
     verdict = next((v for v in state.verdicts if v.seat == seat), None)
     tips = {rest.piece: _tip(rest) for rest in pile.pieces}
@@ -27,9 +29,24 @@ def facts(state: State, seat: int) -> dict[str, int | str]:
         "stacks": sum(tips[piece] > UPRIGHT for piece in raised),
         "bridges": sum(len(_touched(pile, piece) & _below(pile, piece)) >= 2 for piece in raised),
         "spread": max((round(hypot(*rest.at[:2]) / 1000) for rest in pile.pieces), default=0),
+        "margin": lambda: _margin(state, pile),
         "turn": state.turn,
         "out": verdict.out.rule if verdict and verdict.out else "",
     }
+
+
+def missed(state: State, seat: int) -> Words:
+    """How near a pile came to being steady enough."""
+    if any(verdict.seat == seat for verdict in state.verdicts):
+        return NO_WORDS
+    degrees = _margin(state, state.piles[seat])
+    return Words(fr=f"Votre pile tient jusqu'à {degrees} degrés.", en=f"Your pile bears {degrees} degrees.")
+
+
+def _margin(state: State, pile: Pile) -> int:
+    from tablier.games.thin_ice.physics.margin import margin  # the physics are slow to import
+
+    return margin(state.setup.top, pile)
 
 
 def _tip(rest: Rest) -> float:

@@ -5,6 +5,7 @@ the solution. Its further tags:
     [Theme "fork chase"]            what the solution shows, see `themes`
     [Source "games 17#42"]          where it comes from: the source, its seed, the event
     [Proof "search 5"]              how it is known: `table`, `search PLIES`, `complete`, ...
+    [Hand "7"]                      with a live scene: the seed of the hand in the proof
     [Difficulty "4"]                the first of our levels that solves it; one more than there are: none does
 """
 
@@ -109,6 +110,7 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
             steps=(own_step(self) or goal_step(self),),
             seat=self.seat + 1,
             players=self.record.players,
+            seed=int(self.record.tags.get("Hand", "1")),
         )
 
     def run(self, done: tuple[str, ...] = ()) -> Run:

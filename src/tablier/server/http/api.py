@@ -9,7 +9,7 @@ from starlette.responses import Response, StreamingResponse
 
 from tablier import __version__
 from tablier.core import Record
-from tablier.server import wire
+from tablier.server import help_wire, wire
 from tablier.server.cluster.cluster import Elsewhere
 from tablier.server.http import challenges, lessons, puzzles, reach
 from tablier.server.http.endpoint import Ask, Endpoint, Query
@@ -126,6 +126,11 @@ async def act(ask: Ask) -> wire.Acted:
         raise bad_request("id")
     await ask.registry.welcome_back(table, ask.person)
     return wire.Acted(await table.inbox.run(lambda: table.acts.play(ask.person, ask.body)))
+
+
+async def help_me(ask: Ask) -> help_wire.Help:
+    table = await ask.registry.table(ask.path("id"))
+    return await table.help.ask(ask.person, ask.body)
 
 
 async def my_stream(ask: Ask) -> Response:
@@ -261,6 +266,9 @@ ENDPOINTS: Sequence[Endpoint] = (
     Endpoint("GET", TABLE, "A table", get_table, wire.TableInfo),
     Endpoint("POST", f"{TABLE}/join", "Sit down", join_table, wire.TableInfo, wire.Join, "change"),
     Endpoint("POST", f"{TABLE}/act", "Act", act, wire.Acted, wire.ActRequest, "message"),
+    Endpoint(
+        "POST", f"{TABLE}/help", "Help while playing", help_me, help_wire.Help, help_wire.AskHelp, "help"
+    ),
     Endpoint(
         "POST", f"{TABLE}/rematch", "Offer or accept a rematch", rematch, wire.TableInfo, None, "change"
     ),

@@ -19,12 +19,12 @@ from tablier.learn.puzzles.shelf import UnknownPuzzle, has_puzzles
 from tablier.learn.puzzles.themes import themes_for
 from tablier.server import puzzle_wire as wire
 from tablier.server.http.endpoint import Ask, Endpoint, Query
-from tablier.server.http.lessons import think
 from tablier.server.puzzle_walk import info_of, walk_puzzle
 from tablier.server.puzzle_wire import PuzzleDo, PuzzleInfo, PuzzleNow, ThemeInfo
 from tablier.server.refusal import Refusal, bad_request, not_now, not_yours
 from tablier.server.registry import puzzling
 from tablier.server.workers.bot_worker import LookBack
+from tablier.server.workers.proof_thread import think
 from tablier.store import puzzles as kept
 from tablier.store.puzzles import KeptMistake
 
@@ -32,7 +32,10 @@ OWN_SHOWN = 100
 
 
 async def get_shelves(ask: Ask) -> tuple[wire.PuzzleShelf, ...]:
-    slugs = [game.slug for game in ask.registry.catalogue.all() if has_puzzles(game.slug)]
+    # What is solved with the hand is solved on a socket of its own, or in the terminal.
+    slugs = [
+        game.slug for game in ask.registry.catalogue.all() if has_puzzles(game.slug) and not is_live(game)
+    ]
     return await think(lambda: tuple(_shelf(slug) for slug in slugs))
 
 

@@ -13,12 +13,13 @@ from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
 from tablier.core import TablierError
-from tablier.server import limits, wire
+from tablier.server import limits, live_lesson, wire
 from tablier.server.cluster.cluster import Elsewhere
 from tablier.server.cluster.relay import pass_socket
 from tablier.server.http.endpoint import House, address_of, identify
 from tablier.server.http.sessions import Session, new_session
 from tablier.server.http.websocket import WebSocketLine
+from tablier.server.lesson_wire import FromLearner
 from tablier.server.refusal import Refusal, bad_request, too_fast
 from tablier.server.registry.people import plain
 from tablier.server.table.inbox import Job
@@ -27,10 +28,12 @@ from tablier.server.table.table import Table
 from tablier.server.table.viewer import Viewer, encode
 
 _read = msgspec.json.Decoder(wire.FromClient).decode
+_read_learner = msgspec.json.Decoder(FromLearner).decode
 RATE_OF: dict[type[Any], str] = {wire.Say: "chat", wire.Hand: "hand", wire.Look: "look", wire.Sit: "look"}
 
 LOBBY = "/api/v1/lobby/socket"
 TABLE = re.compile(r"/api/v1/tables/([\w-]+)/socket")
+LIVE = re.compile(r"/api/v1/(lessons|puzzles)/([\w.-]+)/socket")
 
 NOT_HERE, NOT_ALLOWED, TOO_MANY = 4404, 4403, 4429
 """Codes with which a socket is closed before it was of any use."""
@@ -53,6 +56,8 @@ class Sockets:
             await self.lobby(asked, line)
         elif found := TABLE.fullmatch(path):
             await self.table(asked, line, found[1])
+        elif found := LIVE.fullmatch(path):
+            await self.live(asked, line, found[1], found[2])
         else:
             _shut(line, NOT_HERE)
 
@@ -152,6 +157,45 @@ class Sockets:
     async def _say(self, table: Table, viewer: Viewer, text: str) -> None:
         person = await self._house.registry.people.find(viewer.person)
         await table.say(viewer, person.name, text)
+
+    # --- the socket of a live lesson ------------------------------------------------------------------
+
+    async def live(self, asked: HTTPConnection, line: WebSocketLine, kind: str, key: str) -> None:
+        """A lesson or a puzzle that is done with the hand; a scene is as dear as a table."""
+        session = await self._enter(asked, line)
+        if session is None:
+            return
+        try:
+            run_of = live_lesson.find(kind, key)
+        except TablierError:
+            _shut(line, NOT_HERE)
+            return
+        if not self._house.throttle.allows("table", address_of(asked), session.id):
+            _shut(line, TOO_MANY)
+            return
+        connection = line.accept()
+        lesson = live_lesson.LiveLesson(
+            run_of, self._house.registry.scene_pool, lambda m: connection.push(encode(m)), connection.show
+        )
+        try:
+            await self._serve(asked, line, session, partial(self._learn, lesson, asked, session))
+        finally:
+            await lesson.close()
+
+    def _learn(
+        self, lesson: live_lesson.LiveLesson, asked: HTTPConnection, session: Session, text: bytes
+    ) -> None:
+        try:
+            message = None if limits.too_deep(text) else _read_learner(text)
+        except (msgspec.MsgspecError, UnicodeError):
+            message = None
+        rate = "hand" if isinstance(message, wire.Hand) else "lesson"
+        if message is None or (isinstance(message, wire.Hand) and not limits.fits(message.move)):
+            lesson.refuse(bad_request())
+        elif not self._house.throttle.allows(rate, address_of(asked), session.id) or not lesson.hear_learner(
+            message
+        ):
+            lesson.refuse(too_fast())
 
     # --- the lobby's socket ---------------------------------------------------------------------------
 

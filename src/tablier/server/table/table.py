@@ -21,6 +21,7 @@ from tablier.server.table.bots import TableBots
 from tablier.server.table.broadcast import Broadcast
 from tablier.server.table.clock import Clock
 from tablier.server.table.facts import TableFacts
+from tablier.server.table.help import TableHelp
 from tablier.server.table.inbox import Inbox
 from tablier.server.table.live import LiveTable
 from tablier.server.table.offers import Offers
@@ -58,6 +59,7 @@ class Table(TableFacts):
         settings = registry.settings
         self.bots = TableBots(self, self, registry.bot_pool, registry.warm_up, settings.bot_pause)
         self.broadcast = Broadcast(self, self.is_online, self.offers.open, lambda: self.bots.notice)
+        self.help = TableHelp(self, registry.bot_pool, registry.warm_up)
         self.live = LiveTable(self, self, self.bots, registry.scene_pool) if is_live(self.game) else None
         self._timer: asyncio.TimerHandle | None = None
         self._read(events)

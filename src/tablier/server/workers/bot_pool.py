@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from tablier import bots
-from tablier.bots import Bot, Decision
+from tablier.bots import Bot, Decision, Limits
 from tablier.core import Game
 from tablier.games import slugs
 from tablier.server.workers.bot_worker import LookBack, Missed, Think, Thought
@@ -50,14 +50,16 @@ class BotPool:
         stop: threading.Event,
         person: str = "",
         seen: bool = True,
+        limits: Limits | None = None,
     ) -> Decision:
-        """`person` is whose table it is, `seen` whether somebody looks."""
+        """`person` is whose table it is, `seen` whether somebody looks; `limits` instead of the level's."""
         bot = await asyncio.to_thread(bots.make, game.slug, level)
         async with self._turns.turn(person, seen):
             self.thinking += 1
             try:
                 if bot.releases or bot.instant or game.slug not in slugs():
-                    return await self._on_thread(bot, game, level, state, seat, random, stop)
+                    limits = limits or bots.find_level(game.slug, level).limits
+                    return await self._on_thread(bot, game, state, seat, limits, random, stop)
                 return await self._in_process(game, level, state, seat, random)
             finally:
                 self.thinking -= 1
@@ -66,14 +68,12 @@ class BotPool:
         self,
         bot: Bot,
         game: Game[Any, Any],
-        level: str,
         state: Any,
         seat: int,
+        limits: Limits,
         random: Random,
         stop: threading.Event,
     ) -> Decision:
-        limits = bots.find_level(game.slug, level).limits
-
         def think() -> Decision:
             return bot.choose(game, state, seat, limits, random, stop)
 

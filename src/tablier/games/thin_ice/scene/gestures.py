@@ -84,11 +84,11 @@ def suggest(state: State, seat: int, random: Random) -> str:
         taken = [(rest.at[0] / 1000, rest.at[1] / 1000) for rest in pile.pieces if rest.piece in pile.table]
         x, y = next(spot for spot in SPOTS if all(dist(spot, at) >= FREE for at in taken))
         return f"stand {piece} at {x} {y}"
-    carriers = [top for top in _tops(pile) if twisted_rise(size_of(top), size_of(piece)) is not None]
-    return f"put {piece} on {random.choice(carriers or _tops(pile))}"
+    carriers = [top for top in tops(pile) if twisted_rise(size_of(top), size_of(piece)) is not None]
+    return f"put {piece} on {random.choice(carriers or tops(pile))}"
 
 
-def _tops(pile: Pile) -> list[str]:
+def tops(pile: Pile) -> list[str]:
     """The pieces that touch nothing above them."""
     height = {rest.piece: rest.at[2] for rest in pile.pieces}
     carrying = {min(pair, key=height.__getitem__) for pair in pile.touching}
