@@ -3,6 +3,7 @@
 import re
 import textwrap
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
 from docs.pack_readme import README, readme
@@ -85,12 +86,34 @@ def tensors() -> str:
         parts.append(f"\n## {game.title.en}\n\n{about}\n")
         parts.append(f"\nObservation: {shape}. No game has more than {tensor.longest} actions.\n")
         parts.append("\n| plane | what stands in it |\n|---|---|\n")
-        parts += [f"| {number} | {name} |\n" for number, name in enumerate(tensor.planes)]
+        parts += _planes(tensor.planes)
         parts.append(f"\nActions: {tensor.actions}.\n\n| numbers | from | to |\n|---|---|---|\n")
-        for first in range(0, tensor.actions, tensor.run):
-            last = first + tensor.run - 1
-            parts.append(f"| {first} to {last} | {tensor.meaning(first)} | {tensor.meaning(last)} |\n")
+        for run in tensor.runs:
+            first, last = run[0], run[-1]
+            parts.append(f"| {_span(first, last)} | {tensor.meaning(first)} | {tensor.meaning(last)} |\n")
     return "".join(parts)
+
+
+def _planes(names: tuple[str, ...]) -> Iterator[str]:
+    """One line for each, or for all that have a heading in common, told by what stands before a colon."""
+    number = 0
+    for heading, group in groupby(names, lambda name: name.partition(": ")[0]):
+        each = [name.partition(": ")[2] for name in group]
+        last = number + len(each) - 1
+        told = heading if each == [""] else f"{heading}: {'; '.join(_shortened(each))}"
+        yield f"| {_span(number, last)} | {told} |\n"
+        number = last + 1
+
+
+def _shortened(each: list[str]) -> Iterator[str]:
+    """Names that differ in a number alone, or in the name of a square, are told by their first and last."""
+    for _, group in groupby(each, lambda name: re.sub(r"\b[a-f]?\d+\b", "", name)):
+        alike = list(group)
+        yield alike[0] if len(alike) == 1 else f"{alike[0]} to {alike[-1]}"
+
+
+def _span(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first} to {last}"
 
 
 def _list_items(page: str) -> Iterator[tuple[str, str]]:

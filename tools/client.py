@@ -6,13 +6,14 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+from tools import pocket
 from tools.node import path_with_node
 from tools.shell import ROOT, Failed, digest, hear, is_stamped, put_stamp, say
 
 WEB = ROOT / "web"
 GAMES = ROOT / "src" / "tablier" / "games"
 BUILT = ROOT / "src" / "tablier" / "web"
-_NOT_BUILT_FROM = {"node_modules", "dist", ".svelte-kit", "tests"}
+_NOT_BUILT_FROM = {"node_modules", "dist", "packed", ".svelte-kit", "tests"}
 
 
 def build(*node_folders: Path) -> None:
@@ -23,6 +24,7 @@ def build(*node_folders: Path) -> None:
         return
     path = install_packages(*node_folders)
     say("building the client")
+    pocket.pack()
     _npm(path, "run", "build")
     if not (BUILT / "index.html").is_file():
         raise Failed(f"the client's build left no index.html in {BUILT.relative_to(ROOT)}")
@@ -73,3 +75,5 @@ def _sources() -> Iterator[Path]:
     yield from walk(WEB)
     # what a game keeps beside its rules and shows in the client too
     yield from GAMES.glob("*/*.json")
+    # what plays in the page without a network
+    yield from pocket.sources()

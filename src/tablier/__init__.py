@@ -25,6 +25,7 @@ _ROOMS = {
     "game": "tablier.front.matches",
     "load": "tablier.front.records",
     "new": "tablier.front.matches",
+    "register_bot": "tablier.bots",
     "save": "tablier.front.records",
     "simulate": "tablier.lab",
     "solve": "tablier.front.thinking",

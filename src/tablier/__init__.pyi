@@ -9,6 +9,7 @@ import tablier.games.endangered.state
 import tablier.games.extinction.state
 import tablier.games.ignis.state
 import tablier.games.thin_ice.state
+from tablier.bots import register_bot as register_bot
 from tablier.core import Dealer as Dealer
 from tablier.core import Match as Match
 from tablier.core import Record as Record

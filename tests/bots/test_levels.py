@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 
 from bots.walks import running_states
 from tablier.bots import Limits, levels, make
+from tablier.bots.search.line import WIN, Line
 from tablier.bots.search.player import SearchBot, chance_of
-from tablier.bots.search.searcher import Line
 from tablier.bots.search.strength import Strength
-from tablier.bots.search.work import WIN
 from tablier.core import Match
 from tablier.games import find
 from tablier.games.extinction import endgames

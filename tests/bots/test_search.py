@@ -13,9 +13,9 @@ from bots.walks import SMALL_IGNIS, distance, running_states
 from tablier.bots import Limits
 from tablier.bots.search import kernel
 from tablier.bots.search.engines import find_engine
+from tablier.bots.search.line import WIN
 from tablier.bots.search.player import past_of
 from tablier.bots.search.searcher import Searcher, _Hunt
-from tablier.bots.search.work import WIN
 from tablier.core import Match
 from tablier.games import find
 

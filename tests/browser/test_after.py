@@ -38,7 +38,7 @@ def test_replay_and_verify(visitor: Visitor) -> None:
     expect(stepper).to_contain_text("0 / 3")
     visitor.press(".", ".")
     expect(visitor.find("[aria-label='a1, Air']")).to_have_count(1)
-    visitor.page.wait_for_url(f"**/replay/{table}?move=2")
+    visitor.page.wait_for_url(f"**/replay/{table}?at=2")
     visitor.page.reload()
     expect(stepper).to_contain_text("2 / 3")
     visitor.button("Play").click()
@@ -54,7 +54,7 @@ class Talker(RandomBot):
     """Plays anything, and has a reason for it."""
 
     def choose(self, *asked: Any, **more: Any) -> Decision:
-        return replace(super().choose(*asked, **more), words=Words(fr="Pour voir.", en="Just to see."))
+        return replace(super().choose(*asked, **more), why=Words(fr="Pour voir.", en="Just to see."))
 
 
 def test_the_computer_says_why_when_the_game_is_over(

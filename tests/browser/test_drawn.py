@@ -67,7 +67,7 @@ def whole(witness: Witness, seats: list[dict[str, str]], takes_back: bool = True
     witness.settled(at)
 
     witness.note()
-    visitor.go(f"/replay/{witness.table}?move=0")
+    visitor.go(f"/replay/{witness.table}?at=0")
     witness.settled(0)
     for _ in range(8):
         visitor.press(".", ".", ",", ".")
@@ -117,7 +117,7 @@ def test_a_whole_match_of_thin_ice_is_drawn_as_it_is(house: House) -> None:
     witness.settled(at)
 
     witness.note()
-    visitor.go(f"/replay/{witness.table}?move=0")
+    visitor.go(f"/replay/{witness.table}?at=0")
     witness.settled(0)
     visitor.press(".", ".", ",", ".")
     witness.settled(2)

@@ -329,6 +329,7 @@ def test_an_effect_card_is_large_while_it_asks(visitor: Visitor, monkeypatch: py
     expect(card).to_be_visible()
     expect(card.locator(".picture path").first).to_be_attached()
     expect(card.locator(".fact")).to_be_visible()
+    assert not faults(visitor)
 
 
 @pytest.mark.rule("END-26")
@@ -346,6 +347,7 @@ def test_the_vote_is_told_sum_by_sum(house: House, monkeypatch: pytest.MonkeyPat
     expect(vote.locator("li.done")).to_contain_text(re.compile(r"\d+ of \d+: (Yes|No) \(\d Yes of 4\)"))
     expect(vote.locator(".tally")).to_contain_text(re.compile(r"[01] Yes of 4"))
     expect(vote.locator("[data-vote]").first).to_be_visible()
+    assert not faults(visitor)
 
 
 def test_a_phone_on_its_side_has_a_board_as_high_as_the_screen(house: House) -> None:

@@ -126,6 +126,7 @@ def test_the_first_page_is_light(visitor: Visitor) -> None:
     answered: list[Response] = []
     visitor.page.on("response", lambda answer: answered.append(answer))
     settled(visitor, "/")
+    visitor.find(".cards li").last.scroll_into_view_if_needed()
     expect(visitor.find(".cards .picture > *")).to_have_count(4)
     scripts = [answer for answer in answered if answer.request.resource_type == "script"]
     sizes = {answer.url: len(gzip.compress(answer.body())) for answer in scripts}

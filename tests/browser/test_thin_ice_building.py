@@ -174,6 +174,7 @@ class ByTouch(Maker):
         place = down.bounding_box()
         assert place
         assert place["y"] + place["height"] <= PHONE["height"], "under the thumb, above the fold"
+        assert self.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         down.tap()
         self.count += 1
 
@@ -194,5 +195,3 @@ def test_six_pieces_by_mouse_by_touch_and_by_keyboard(house: House) -> None:
         assert len(maker.counts) == PIECES
         assert max(maker.counts) <= PRESSES, f"{type(maker).__name__}: {maker.counts}"
         assert maker.falls <= FALLS
-        wide = maker.page.evaluate("document.documentElement.scrollWidth")
-        assert wide <= maker.page.viewport_size["width"]  # type: ignore[index]

@@ -51,7 +51,7 @@ def test_practice_rebuilding_a_reload_a_ghost_and_the_replay(house: House) -> No
     expect(visitor.find("[data-replay]")).to_be_visible(timeout=LONG)
     table = visitor.page.url.rsplit("/", 1)[1]
     with visitor.page.expect_response(re.compile("/track$")):
-        visitor.go(f"/replay/{table}?move=1")
+        visitor.go(f"/replay/{table}?at=1")
     expect(builder.tabletop).to_be_visible()
     visitor.page.evaluate(
         """() => {

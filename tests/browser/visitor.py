@@ -94,7 +94,8 @@ class House:
         self.visitors: list[Visitor] = []
 
     def come(self, language: str = "en-GB", **context: Any) -> Visitor:
-        context = {"viewport": DESK, **context}
+        # What is kept for days without a network is asked for where it is tested.
+        context = {"viewport": DESK, "service_workers": "block", **context}
         visitor = Visitor(self.chromium.new_context(locale=language, **context), self.address)
         self.visitors.append(visitor)
         return visitor

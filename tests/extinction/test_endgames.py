@@ -262,3 +262,16 @@ def test_the_command_builds_and_counts(no_table: Path, capsys: pytest.CaptureFix
     assert "14 levels" in told
     assert "drawn" in told
     assert "60,480" in told
+
+
+def test_a_build_without_a_terminal_tells_how_far_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TABLIER_DATA", str(tmp_path))
+    with pytest.raises(SystemExit) as ended:
+        main(["endgames", "extinction", "build", "--size", "3", "--threads", "1"])
+    assert ended.value.code == 0
+    *told, last = capsys.readouterr().out.splitlines()
+    assert len(told) > 1
+    assert all(line.endswith(" s") for line in told)
+    assert "levels" in last

@@ -10,12 +10,24 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import tablier
-from tablier.core import Batch, Chance, Chosen, Game, IllegalAction, Order, Pick, TablierError
+from tablier.core import Batch, Chance, Chosen, Game, IllegalAction, Order, Pick, Roll, TablierError
+from tablier.core import Dice as Thrown
 from tablier.games import ELSEWHERE, find, register, slugs
 from tablier.games.dice import below, next_throw, stream
+from tablier.games.endangered.engine.running import below as drawn_below
 from tablier.testing.kit import options_of
 
-BATCHED = ("extinction", "ignis")
+BOARDS = ("extinction", "ignis")
+BATCHED = ("endangered", *BOARDS)
+CHANCE = {"endangered": {"scenario": "otter"}, **{key: {"first": "random"} for key in BOARDS}}
+"""Options with which chance says how a game begins."""
+
+
+TABLES = {
+    "scenario": ("tiger", "otter", "panda"),
+    "difficulty": ("normal", "introductory", "expert"),
+    "hands": ("open", "hidden"),
+}
 
 
 class Dice:
@@ -34,6 +46,9 @@ class Dice:
             request = turn.request
             if isinstance(request, Pick):
                 state = game.deal(state, Chosen(self.below(request.size)))
+            elif isinstance(request, Roll):
+                faces = [1 + self.below(request.sides) for _ in range(request.count)]
+                state = game.deal(state, Thrown(tuple(faces)))
             else:
                 places = list(range(request.size))
                 for last in range(request.size - 1, 0, -1):
@@ -43,15 +58,26 @@ class Dice:
         return state
 
 
+class ManyDice(Dice):
+    """Those of Endangered, where chance has a word to say at every turn."""
+
+    def below(self, count: int) -> int:
+        held = np.array([self.word])
+        drawn = int(drawn_below(held, count))
+        self.word = held[0]
+        return drawn
+
+
 class Twin:
     """One board by the readable rules."""
 
-    def __init__(self, game: Game[Any, Any], options: Any, seed: int) -> None:
-        self.game, self.options, self.dice = game, game.read_options(options), Dice(seed)
+    def __init__(self, game: Game[Any, Any], options: Any, seed: int, players: int = 2) -> None:
+        self.game, self.options, self.players = game, game.read_options(options), players
+        self.dice = (Dice if game.slug != "endangered" else ManyDice)(seed)
         self.begin()
 
     def begin(self) -> None:
-        self.state = self.dice.deal(self.game, self.game.start(self.options, 2))
+        self.state = self.dice.deal(self.game, self.game.start(self.options, self.players))
 
     @property
     def seat(self) -> int:
@@ -61,12 +87,40 @@ class Twin:
     def step(self, action: int) -> tuple[list[float], bool]:
         assert self.game.tensor is not None
         move = self.game.tensor.menu(self.state, self.seat)[action]
-        self.state = self.game.play(self.state, self.seat, move)
+        self.state = self.dice.deal(self.game, self.game.play(self.state, self.seat, move))
         outcome = self.game.outcome(self.state)
         if outcome is None:
-            return [0.0, 0.0], False
+            return [0.0] * self.players, False
         self.begin()
-        return [2 * score - 1 for score in outcome.scores(2)], True
+        return [2 * score - 1 for score in outcome.scores(self.players)], True
+
+
+@pytest.mark.parametrize("slug", BATCHED)
+def test_a_board_that_is_not_to_restart_stays_over(slug: str) -> None:
+    game = find(slug)
+    assert game.tensor is not None
+    batch = tablier.batch(slug, 2, seed=3, options=CHANCE[slug], restart=False)
+    twin, rewards = Twin(game, CHANCE[slug], int(batch.seeds[0])), [0.0, 0.0]
+    twin.begin = lambda: None  # type: ignore[method-assign]
+    while not batch.now.done[0]:
+        actions = batch.sample()
+        rewards, _ = twin.step(int(actions[0]))
+        batch.step(actions)
+        for seat in (0, 1):
+            expected = game.tensor.observe(twin.state, seat)
+            np.testing.assert_allclose(batch.observe(0, seat), expected, rtol=1e-6)
+    assert batch.now.rewards[0].tolist() == rewards
+    while not batch.now.done.all():
+        batch.step(batch.sample())
+    assert batch.sample().tolist() == [-1, -1]
+    assert not batch.now.masks.any()
+    with pytest.raises(IllegalAction):
+        batch.step([0, -1])
+    kept = batch.save()
+    assert batch.step([-1, -1]).done.all()
+    assert not batch.now.rewards.any()
+    assert not batch.restore(kept).masks.any()
+    assert not batch.reset().done.any()
 
 
 def check(batch: Batch, twins: list[Twin]) -> None:
@@ -81,11 +135,13 @@ def check(batch: Batch, twins: list[Twin]) -> None:
         assert np.flatnonzero(batch.now.masks[number]).tolist() == list(tensor.menu(twin.state, seat))
 
 
-def walk(slug: str, options: Any, seed: int, steps: int, boards: int = 3) -> Iterator[Batch]:
+def walk(
+    slug: str, options: Any, seed: int, steps: int, boards: int = 3, players: int = 2
+) -> Iterator[Batch]:
     """A batch that plays at random, each step of it held to its twins in plain Python."""
     game, random = find(slug), Random(seed)
-    batch = tablier.batch(slug, boards, seed=seed, options=options)
-    twins = [Twin(game, options, int(of_board)) for of_board in batch.seeds]
+    batch = tablier.batch(slug, boards, seed=seed, options=options, players=players)
+    twins = [Twin(game, options, int(of_board), players) for of_board in batch.seeds]
     check(batch, twins)
     for _ in range(steps):
         actions = [int(random.choice(np.flatnonzero(mask))) for mask in batch.now.masks]
@@ -97,7 +153,7 @@ def walk(slug: str, options: Any, seed: int, steps: int, boards: int = 3) -> Ite
         yield batch
 
 
-@pytest.mark.parametrize("slug", BATCHED)
+@pytest.mark.parametrize("slug", BOARDS)
 def test_a_batch_is_the_game(slug: str) -> None:
     @given(options_of(find(slug)), st.integers(0, 2**64 - 1))
     @settings(max_examples=15, deadline=None)
@@ -106,6 +162,29 @@ def test_a_batch_is_the_game(slug: str) -> None:
             pass
 
     every_step_is_by_the_rules()
+
+
+@given(
+    st.fixed_dictionaries({name: st.sampled_from(values) for name, values in TABLES.items()}),
+    st.integers(1, 5),
+    st.integers(0, 2**64 - 1),
+)
+@example({"hands": "hidden"}, 3, 1)
+@example({"hands": "hidden"}, 1, 2)
+@settings(max_examples=4, deadline=None)
+def test_a_batch_of_tables_is_the_game(options: Any, players: int, seed: int) -> None:
+    for _ in walk("endangered", options, seed, 120, boards=1, players=players):
+        pass
+
+
+def test_tables_are_played_to_their_ends() -> None:
+    ends = [bool(batch.now.done[0]) for batch in walk("endangered", {"difficulty": "expert"}, 5, 400, 1, 5)]
+    assert any(ends)
+
+
+def test_tables_that_vote_are_refused() -> None:
+    with pytest.raises(TablierError, match="decisions=active"):
+        tablier.batch("endangered", 2, options={"decisions": "vote"})
 
 
 SHUFFLING = "8/q7/pd6/8/8/6DP/7Q/8 1 90 60"
@@ -141,7 +220,7 @@ def test_to_and_fro_is_a_draw_by_repetition() -> None:
 
 @pytest.mark.parametrize("slug", BATCHED)
 def test_the_same_seed_gives_the_same_games_on_any_number_of_threads(slug: str) -> None:
-    options = {"first": "random"}
+    options = CHANCE[slug]
     one, three = (tablier.batch(slug, 50, seed=7, options=options, threads=count) for count in (1, 3))
     blind = tablier.batch(slug, 50, seed=7, options=options, observe=False)
     alone = tablier.batch(slug, 1, seed=[int(one.seeds[20])], options=options)
@@ -154,17 +233,18 @@ def test_the_same_seed_gives_the_same_games_on_any_number_of_threads(slug: str) 
         assert all(np.array_equal(mine, theirs) for mine, theirs in zip(first, second, strict=True))
         assert all(np.array_equal(mine, theirs) for mine, theirs in zip(first[2:], third[2:], strict=True))
         assert np.array_equal(alone.step(actions[20:21]).observations[0], first.observations[20])
-    assert not np.array_equal(one.reset(8).seats.copy(), one.reset(9).seats)
+    begun = [[one.state(board) for board in range(50)] for seed in (8, 9) if one.reset(seed)]
+    assert begun[0] != begun[1]
 
 
 @pytest.mark.parametrize("slug", BATCHED)
 def test_what_was_saved_goes_on_as_it_would_have(slug: str) -> None:
-    batch = tablier.batch(slug, 9, seed=3, options={"first": "random"})
+    batch = tablier.batch(slug, 9, seed=3, options=CHANCE[slug])
     for _ in range(40):
         batch.step(batch.sample())
     kept, states = batch.save(), [batch.state(board) for board in range(9)]
     then = [[array.copy() for array in batch.step(batch.sample())] for _ in range(60)]
-    other = tablier.batch(slug, 9, seed=4, options={"first": "random"})
+    other = tablier.batch(slug, 9, seed=4, options=CHANCE[slug])
     other.restore(kept)
     assert [other.state(board) for board in range(9)] == states
     for arrays in then:
@@ -172,7 +252,7 @@ def test_what_was_saved_goes_on_as_it_would_have(slug: str) -> None:
     with pytest.raises(TablierError, match="another batch"):
         tablier.batch(slug, 9).restore(kept)
     with pytest.raises(TablierError, match="another batch"):
-        tablier.batch(slug, 8, options={"first": "random"}).restore(kept)
+        tablier.batch(slug, 8, options=CHANCE[slug]).restore(kept)
 
 
 @pytest.mark.parametrize("slug", BATCHED)
@@ -193,14 +273,13 @@ def test_a_board_may_wait(slug: str) -> None:
     batch = tablier.batch(slug, 3, seed=1)
     before = [array.copy() for array in batch.now]
     now = batch.step([-1, batch.sample()[1], -1])
-    assert now.seats.tolist() == [0, 1, 0]
     for board in (0, 2):
         assert all(np.array_equal(then[board], array[board]) for then, array in zip(before, now, strict=True))
 
 
 @given(st.integers(0, 2**32), st.integers(0, 80))
 @settings(max_examples=20, deadline=None)
-@pytest.mark.parametrize("slug", BATCHED)
+@pytest.mark.parametrize("slug", BOARDS)
 def test_legal_is_what_the_mask_says_and_nothing_else(slug: str, seed: int, steps: int) -> None:
     from tablier.games import batch_kernel
 
@@ -209,7 +288,7 @@ def test_legal_is_what_the_mask_says_and_nothing_else(slug: str, seed: int, step
         batch.step(batch.sample())
     mask = batch.now.masks[0]
     allowed = [
-        batch_kernel.illegal(batch._positions, np.array([number]), len(mask)) == -1
+        batch_kernel.illegal(batch._positions, batch._over, np.array([number]), len(mask)) == -1
         for number in range(len(mask))
     ]
     assert allowed == mask.tolist()

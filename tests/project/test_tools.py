@@ -108,6 +108,8 @@ def test_the_client_is_not_built_again_while_its_sources_stand(
     monkeypatch.setattr(client, "BUILT", built)
     monkeypatch.setattr(client, "GAMES", tmp_path / "games")
     monkeypatch.setattr(client, "install_packages", lambda *folders: "")
+    monkeypatch.setattr(client.pocket, "pack", lambda: None)
+    monkeypatch.setattr(client.pocket, "sources", lambda: iter(()))
     builds: list[str] = []
 
     def npm(path: str, *arguments: str) -> None:

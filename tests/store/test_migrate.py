@@ -13,6 +13,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import text
 
+from tablier.cli import main
 from tablier.core import TablierError
 from tablier.store import NewerDatabase, Store, migrate, schema
 from tablier.store.backup import back_up, restore
@@ -106,3 +107,13 @@ def test_only_a_backup_is_put_back(tmp_path: Path) -> None:
             restore(source, url(tmp_path))
     with pytest.raises(TablierError, match="pg_dump"):
         restore(nonsense, "postgresql://localhost/x")
+
+
+def test_there_is_nothing_to_back_up_where_nothing_is_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["backup", str(tmp_path / "copy.sqlite3"), "--data", str(tmp_path / "none")])
+    assert ended.value.code == 2
+    assert "nothing to back up" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []

@@ -7,8 +7,8 @@ import pytest
 
 import services
 from tablier.store import NewerDatabase, Store, outages, people, results, tables
+from tablier.store.kept import KeptEvent, KeptSeat, KeptTable
 from tablier.store.people import KeptPerson
-from tablier.store.tables import KeptEvent, KeptSeat, KeptTable
 
 pytestmark = pytest.mark.skipif(not services.POSTGRES, reason="PostgreSQL is not installed")
 

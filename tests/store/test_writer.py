@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sqlalchemy import Connection, select
 
 from tablier.store import Store, StoreTrouble, schema, tables
-from tablier.store.tables import KeptEvent, KeptSeat, KeptTable
+from tablier.store.kept import KeptEvent, KeptSeat, KeptTable
 from tablier.store.times import BOUNDS, Times
 from tablier.store.trouble import Clash
 

@@ -3,7 +3,7 @@
 
 self.addEventListener("push", (event) => {
   const { title, body, path, tag } = event.data.json();
-  const shown = { body, tag, data: { path }, icon: "/icon.svg", badge: "/icon.svg", renotify: true };
+  const shown = { body, tag, data: { path }, icon: "/icon-192.png", badge: "/icon-192.png", renotify: true };
   event.waitUntil(self.registration.showNotification(title, shown));
 });
 

@@ -2,14 +2,16 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "virtual:colours.css";
 import "./look.css";
+import "./shell/install.svelte";
+import { serve } from "./shell/line.svelte";
+import { renew } from "./shell/renew";
 
-// The server was renewed while this page was open: its parts have new names. Load again, but not for ever.
-window.addEventListener("vite:preloadError", () => {
-  const before = Number(sessionStorage.getItem("tablier.renewed") ?? 0);
-  if (Date.now() - before < 60_000) return;
-  sessionStorage.setItem("tablier.renewed", String(Date.now()));
-  location.reload();
-});
+// The server was renewed while this page was open: its parts have new names.
+window.addEventListener("vite:preloadError", renew);
 
 const target = document.getElementById("app");
-if (target) mount(App, { target });
+// A task of its own: a slow phone reads the script, breathes, then draws.
+setTimeout(() => {
+  if (target) mount(App, { target });
+  serve();
+});

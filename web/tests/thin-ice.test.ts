@@ -101,9 +101,14 @@ describe("how finely it is drawn", () => {
   };
   test("follows what a picture takes, between one and two pixels", () => {
     expect(after(60, 60)).toMatchObject({ ratio: 1, clear: false, shadows: false });
-    expect(after(16, 600)).toEqual(after(16, 0));
-    expect(after(4, 600)).toMatchObject({ ratio: 2, clear: true });
-    expect(after(4, 600, 1)).toMatchObject({ ratio: 1, clear: true });
+    expect(after(22, 600)).toEqual(after(22, 0));
+    expect(after(16.7, 600)).toMatchObject({ ratio: 2, clear: true });
+    expect(after(16.7, 600, 1)).toMatchObject({ ratio: 1, clear: true });
+  });
+  test("does not try again what was too much", () => {
+    const steering = new Steering(2);
+    for (let n = 0; n < 2000; n++) steering.took(steering.now.ratio > 1 ? 40 : 10);
+    expect(steering.now).toMatchObject({ ratio: 1, clear: true });
   });
 });
 

@@ -8,11 +8,11 @@
 The part before the colon is the module that Gymnasium imports; once it is imported, `tablier/Extinction-v1`
 is enough. An action that is not allowed ends the game with the reward of a loss; `info["action_mask"]`, or
 `action_masks()`, tells. Where a game can be played in batches, `gymnasium.make_vec` gives many boards at
-once.
+once. `render_mode` is "ansi" or "rgb_array". Where a hand moves, `continuous=True` gives actions of as many
+numbers from -1 to 1 as `game.tensor.continuous` says, and no masks.
 """
 
-from collections.abc import Callable, Mapping
-from random import Random
+from collections.abc import Callable
 from typing import Any
 
 import gymnasium
@@ -22,11 +22,12 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from tablier.adapters.hashing import tensor_of
+from tablier.adapters.pictures import FRAMES, MODES, check_mode, show
 from tablier.adapters.seats import check_seat, players_of
-from tablier.bots import find_level, make
-from tablier.core import Boards, Dealer, IllegalAction, Match, Tensor, Words
+from tablier.adapters.tables import MatchTable, Table, open_table
+from tablier.bots import Bot, Limits, admit, find_level, make
+from tablier.core import Boards, IllegalAction, Tensor, Words
 from tablier.games import find, slugs
-from tablier.lab.playing import LONGEST, go_on
 
 VERSION = 1
 """Of what learners see: another when observations or action numbers change."""
@@ -38,7 +39,7 @@ Policy = Callable[[Boards], np.ndarray]
 class Seat(Env[np.ndarray, Any]):
     """One seat of a game; `gym` makes it."""
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata = {"render_modes": MODES, "render_fps": FRAMES}
 
     def __init__(
         self,
@@ -47,73 +48,81 @@ class Seat(Env[np.ndarray, Any]):
         seat: int = 0,
         players: int = 0,
         render_mode: str | None = None,
+        continuous: bool = False,
         **options: Any,
     ) -> None:
-        self.game, self.render_mode = find(slug), render_mode
-        self._seat, self._options = seat, options
+        self.game, self.render_mode = find(slug), check_mode(render_mode)
+        self._seat, self._options, self._free = seat, options, continuous
         self._players = players_of(self.game, players)
         check_seat(seat, self._players)
-        self.game.read_options(options)
-        bot, limits = make(slug, opponent), find_level(slug, opponent).limits
-        self._others = {other: (bot, limits) for other in range(self._players) if other != seat}
-        self._tensor = tensor_of(self.game)
-        self.action_space, self.observation_space = _spaces(self._tensor)
+        self._bots: dict[int, tuple[Bot, Limits]] = {}
+        if opponent != "random":
+            level = admit(opponent)
+            bot, limits = make(slug, level), find_level(slug, level).limits
+            self._bots = {other: (bot, limits) for other in range(self._players) if other != seat}
+        self.table = self._usual = self._open({})
+        self.action_space, self.observation_space = spaces_of(self.table.tensor, continuous)
+
+    def _open(self, options: dict[str, Any]) -> Table:
+        """Bots think about a match with its past, which arrays do not keep."""
+        chosen = {**self._options, **options}
+        return open_table(self.game, self._players, chosen, plain=self._free or bool(self._bots))
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[np.ndarray, dict[str, Any]]:
         """A new game. `options` are options of the game, which hold for this game alone."""
         super().reset(seed=seed)
-        drawn = int(self.np_random.integers(2**31))
-        self._dealer, self._random = Dealer(drawn), Random(drawn)
-        self.match = Match(self.game, {**self._options, **(options or {})}, self._players)
+        self.table = self._open(options) if options else self._usual
+        self.table.reset(int(self.np_random.integers(2**31)))
         self._lost = False
         self._go_on()
         return self._see(), self._info()
 
     def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
         """Play, and let the others play. When it is all over, nothing happens any more."""
-        if self._over or self._cut:
-            return self._see(), 0.0, self._over, self._cut, self._info()
-        menu = self._menu()
-        if int(action) not in menu:
+        table = self.table
+        if self._over or table.cut:
+            return self._see(), 0.0, self._over, table.cut, self._info()
+        if self._free:
+            assert isinstance(table, MatchTable)
+            table.move(self._seat, action)
+        elif not table.mask(self._seat)[int(action)]:
             self._lost = True
             return self._see(), -1.0, True, False, {**self._info(), "illegal": True}
-        self.match.add(self._seat, menu[int(action)])
+        else:
+            table.act(self._seat, int(action))
         self._go_on()
-        outcome = self.match.outcome
-        reward = 0.0 if outcome is None else 2 * outcome.scores(self._players)[self._seat] - 1
-        return self._see(), reward, self._over, self._cut, self._info()
+        return self._see(), table.rewards()[self._seat], table.over, table.cut, self._info()
 
     @property
     def _over(self) -> bool:
-        return self._lost or self.match.outcome is not None
-
-    @property
-    def _cut(self) -> bool:
-        return not self._over and self.match.seq >= LONGEST
+        return self._lost or self.table.over
 
     def action_masks(self) -> np.ndarray:
         """True for each action that is legal now."""
-        mask = np.zeros(self._tensor.actions, np.bool_)
-        mask[list(self._menu())] = True
-        return mask
+        mask = self.table.mask(self._seat)
+        return mask & (not self._over)
 
     def _go_on(self) -> None:
-        """Chance and the bots play until it is this seat's turn, or the game is over."""
-        go_on(self.match, self._dealer, self._others, self._random)
-
-    def _menu(self) -> Mapping[int, Any]:
-        return {} if self._over or self._cut else self._tensor.menu(self.match.state, self._seat)
+        """The others play until it is this seat's turn, or the game is over."""
+        table = self.table
+        if self._bots:
+            assert isinstance(table, MatchTable)
+            table.let(self._bots)
+            return
+        while table.seats and self._seat not in table.seats:
+            other = table.seats[0]
+            table.act(other, table.sample(other))
 
     def _see(self) -> np.ndarray:
-        return self._tensor.observe(self.match.state, self._seat)
+        return self.table.observe(self._seat)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.action_masks().astype(np.int8)}
+        return {} if self._free else {"action_mask": self.action_masks().astype(np.int8)}
 
-    def render(self) -> str | None:  # type: ignore[override]
-        return self.game.draw_text(self.match.state, self._seat) if self.render_mode == "ansi" else None
+    def render(self) -> Any:
+        return show(self.game, self.table.state, self._seat, self.render_mode)
 
 
 class Seats(VectorEnv[np.ndarray, Any, Any]):
@@ -147,7 +156,7 @@ class Seats(VectorEnv[np.ndarray, Any, Any]):
         self.batch = tensor.batch(game, num_envs, options=options, players=players, threads=threads)
         self.num_envs, self._seat = num_envs, seat
         self._opponent: Policy = (lambda _: self.batch.sample()) if isinstance(opponent, str) else opponent
-        self.single_action_space, self.single_observation_space = _spaces(tensor)
+        self.single_action_space, self.single_observation_space = spaces_of(tensor)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
 
@@ -196,8 +205,16 @@ class Seats(VectorEnv[np.ndarray, Any, Any]):
         }
 
 
-def _spaces(tensor: Tensor[Any, Any]) -> tuple[spaces.Discrete, spaces.Box]:
-    return spaces.Discrete(tensor.actions), spaces.Box(-1.0, 1.0, tensor.shape, np.float32)
+def spaces_of(tensor: Tensor[Any, Any], free: bool = False) -> tuple[spaces.Space[Any], spaces.Box]:
+    """Of actions, numbers or those of a hand that moves freely, and of observations."""
+    seen = spaces.Box(-1.0, 1.0, tensor.shape, np.float32)
+    if not free:
+        return spaces.Discrete(tensor.actions), seen
+    if not tensor.continuous:
+        raise IllegalAction(
+            Words(fr="ici, aucune main ne bouge librement", en="no hand moves freely in this game")
+        )
+    return spaces.Box(-1.0, 1.0, (tensor.continuous,), np.float32), seen
 
 
 def gym(slug: str, opponent: str = "random", seat: int = 0, players: int = 0, **options: Any) -> Seat:

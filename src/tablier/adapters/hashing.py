@@ -6,25 +6,29 @@ layout to agree on, at the price of rare clashes.
 
 import zlib
 from collections.abc import Iterator
-from random import Random
 from typing import Any
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tablier.core import Game, Tensor
+from tablier.core import Game, TablierError, Tensor, Words
 
 HASHED = 1_024
 MENU = 512
 """Numbers of actions that have none of their own: the place among the legal ones."""
 
-SAMPLES = 16
-"""Actions offered where a game cannot list them all."""
-
 
 def tensor_of(game: Game[Any, Any]) -> Tensor[Any, Any]:
-    """The game's own numbers, or these."""
+    """The game's own numbers, or these. A game that cannot list its actions needs its own: the action would
+    else be what comes of it, and a learner would choose its own verdict."""
+    if game.tensor is None and not game.listable:
+        raise TablierError(
+            Words(
+                fr=f"{game.slug} n'offre pas de nombres aux apprenants",
+                en=f"{game.slug} has no numbers for learners",
+            )
+        )
     return game.tensor or HashedTensor(game)
 
 
@@ -32,6 +36,7 @@ class HashedTensor(Tensor[Any, Any]):
     shape = (HASHED,)
     planes = ("values of the view, each where the hash of its name says",)
     actions = MENU
+    longest = 20_000
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game = game
@@ -46,14 +51,7 @@ class HashedTensor(Tensor[Any, Any]):
         return seen
 
     def menu(self, state: Any, seat: int) -> dict[int, Any]:
-        return dict(enumerate(self._legal(state, seat)[:MENU]))
-
-    def _legal(self, state: Any, seat: int) -> list[Any]:
-        if self._game.listable:
-            return list(self._game.actions(state, seat))
-        random = Random(self._game.write_state(state))
-        drawn = (self._game.sample(state, seat, random) for _ in range(SAMPLES))
-        return list({self._game.write_action(action): action for action in drawn}.values())
+        return dict(enumerate(self._game.actions(state, seat)[:MENU]))
 
     def meaning(self, number: int) -> str:
         return f"legal action {number + 1}"

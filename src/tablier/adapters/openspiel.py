@@ -37,7 +37,6 @@ from tablier.core import (
 )
 from tablier.games import find, slugs
 
-LONGEST = 20_000
 SHUFFLES = 1_000
 
 PROBE = 3_000
@@ -113,7 +112,7 @@ class Setup:
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0 if self.players == 2 and not self.rules.cooperative else None,
-            max_game_length=LONGEST if self.rules.tensor is None else self.tensor.longest,
+            max_game_length=self.tensor.longest,
         )
 
 
@@ -142,11 +141,11 @@ class SpielGame(pyspiel.Game):
 class Position:
     """Where a match stands; a copy goes its own way from here."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
+    def __init__(self, match: Match, played: int = 0) -> None:
+        self.match, self.played = match, played
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
-        return Position(self.match.copy())
+        return Position(self.match.copy(), self.played)
 
 
 class SpielState(pyspiel.State):
@@ -167,7 +166,7 @@ class SpielState(pyspiel.State):
 
     def current_player(self) -> int:
         turn = self.match.turn
-        if isinstance(turn, Over):
+        if isinstance(turn, Over) or self._cut:
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if isinstance(turn, Chance) else turn.seats[0]
 
@@ -175,7 +174,7 @@ class SpielState(pyspiel.State):
         turn = self.match.turn
         if not isinstance(turn, Players) or player != turn.seats[0]:
             return []
-        return list(self.setup.tensor.menu(self.match.state, player))
+        return list(self.setup.tensor.legal(self.match.state, player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         turn = self.match.turn
@@ -189,16 +188,25 @@ class SpielState(pyspiel.State):
             self.match.add(None, luck_of(turn.request, action))
         else:
             seat = self.current_player()
-            self.match.add(seat, self.setup.tensor.menu(self.match.state, seat)[action])
+            self.match.add(seat, self.setup.tensor.act(self.match.state, seat, action))
+            self._position.played += 1
 
     def _action_to_string(self, player: int, action: int) -> str:
         turn = self.match.turn
         if isinstance(turn, Chance):
             return self.setup.rules.write_play(luck_of(turn.request, action))
-        return self.setup.rules.write_action(self.setup.tensor.menu(self.match.state, player)[action])
+        tensor, rules = self.setup.tensor, self.setup.rules
+        if not rules.listable:  # what comes of a gesture is not known before it is made
+            return tensor.meaning(action)
+        return rules.write_action(tensor.act(self.match.state, player, action))
 
     def is_terminal(self) -> bool:
-        return isinstance(self.match.turn, Over)
+        return isinstance(self.match.turn, Over) or self._cut
+
+    @property
+    def _cut(self) -> bool:
+        """Whether the game has gone on for too long: nobody has won then."""
+        return self._position.played >= self.setup.tensor.longest
 
     def returns(self) -> list[float]:
         outcome = self.match.outcome

@@ -16,36 +16,41 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from tablier.adapters.hashing import tensor_of
+from tablier.adapters.gymnasium import spaces_of
+from tablier.adapters.pictures import FRAMES, MODES, check_mode, show
 from tablier.adapters.seats import players_of
-from tablier.core import Dealer, IllegalAction, Match, Players, Words
+from tablier.adapters.tables import MatchTable, open_table
 from tablier.games import find
-from tablier.lab.playing import LONGEST
 
 
 class Aec(AECEnv[str, Any, Any]):
     """All seats of a game, each an agent; `aec` makes it."""
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1, "is_parallelizable": False}
+    metadata = {"render_modes": MODES, "render_fps": FRAMES, "is_parallelizable": False}
 
-    def __init__(self, slug: str, players: int = 0, render_mode: str | None = None, **options: Any) -> None:
+    def __init__(
+        self,
+        slug: str,
+        players: int = 0,
+        render_mode: str | None = None,
+        continuous: bool = False,
+        **options: Any,
+    ) -> None:
         super().__init__()
         self.game = find(slug)
         self.metadata = {**type(self).metadata, "name": f"{slug}_v{self.game.version}"}
-        self.render_mode = render_mode
-        self._options, self._players = options, players_of(self.game, players)
-        self.game.read_options(options)
-        self._tensor = tensor_of(self.game)
+        self.render_mode = check_mode(render_mode)
+        self._options, self._players, self._free = options, players_of(self.game, players), continuous
+        self.table = self._usual = open_table(self.game, self._players, options, continuous)
+        _, board = spaces_of(self.table.tensor, continuous)
         self.possible_agents = [f"seat_{seat + 1}" for seat in range(self._players)]
-        seen = spaces.Dict(
-            {
-                "observation": spaces.Box(-1.0, 1.0, self._tensor.shape, np.float32),
-                "action_mask": spaces.Box(0, 1, (self._tensor.actions,), np.int8),
-            }
-        )
+        mask = spaces.Box(0, 1, (self.table.tensor.actions,), np.int8)
+        seen = board if continuous else spaces.Dict({"observation": board, "action_mask": mask})
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
-        self.state_space = spaces.Box(-1.0, 1.0, (self._players, *self._tensor.shape), np.float32)
-        self.action_spaces = {agent: spaces.Discrete(self._tensor.actions) for agent in self.possible_agents}
+        self.state_space = spaces.Box(-1.0, 1.0, (self._players, *self.table.tensor.shape), np.float32)
+        self.action_spaces = {
+            agent: spaces_of(self.table.tensor, continuous)[0] for agent in self.possible_agents
+        }
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -63,61 +68,52 @@ class Aec(AECEnv[str, Any, Any]):
         known = {option.name for option in self.game.options}
         # PettingZoo's own kit hands over options that no game has.
         chosen = {name: value for name, value in (options or {}).items() if name in known}
-        self.match = Match(self.game, {**self._options, **chosen}, self._players)
-        self._dealer = Dealer(seed)
+        self.table = self._usual
+        if chosen:
+            self.table = open_table(self.game, self._players, {**self._options, **chosen}, self._free)
+        self.table.reset(int(np.random.default_rng(seed).integers(2**31)))
         self.agent_selection = self.agents[0]
         self._go_on()
 
-    def observe(self, agent: str) -> dict[str, np.ndarray]:
+    def observe(self, agent: str) -> Any:
         seat = self.possible_agents.index(agent)
-        mask = np.zeros(self._tensor.actions, np.int8)
-        over = self.terminations.get(agent, True) or self.truncations.get(agent, True)
-        if agent == self.agent_selection and not over:
-            mask[list(self._tensor.menu(self.match.state, seat))] = 1
-        return {"observation": self._tensor.observe(self.match.state, seat), "action_mask": mask}
+        seen = self.table.observe(seat)
+        if self._free:
+            return seen
+        mask = self.table.mask(seat) if agent == self.agent_selection else np.zeros(self.table.tensor.actions)
+        return {"observation": seen, "action_mask": mask.astype(np.int8)}
 
     def state(self) -> np.ndarray:
         """What all seats see, one after the other."""
-        seats = range(self._players)
-        return np.stack([self._tensor.observe(self.match.state, seat) for seat in seats])
+        return np.stack([self.table.observe(seat) for seat in range(self._players)])
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: Any) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         seat = self.possible_agents.index(agent)
-        menu = self._tensor.menu(self.match.state, seat)
-        if action is None or int(action) not in menu:
-            raise IllegalAction(
-                Words(fr=f"l'action {action} n'est pas permise", en=f"action {action} is not allowed"),
-                legal=tuple(map(str, menu)),
-            )
+        if self._free:
+            assert isinstance(self.table, MatchTable)
+            self.table.move(seat, action)
+        else:
+            self.table.act(seat, self.table.check(seat, action))
         self._cumulative_rewards[agent] = 0.0
-        self.match.add(seat, menu[int(action)])
         self._clear_rewards()
         self._go_on()
         self._accumulate_rewards()
 
     def _go_on(self) -> None:
-        """Let chance decide, then name who acts next, or give everyone their share."""
-        while self.match.deal(self._dealer):
-            pass
-        turn = self.match.turn
-        if isinstance(turn, Players) and self.match.seq >= LONGEST:
-            self.truncations = dict.fromkeys(self.agents, True)
+        """Name who acts next, or give everyone their share."""
+        if seats := self.table.seats:
+            self.agent_selection = self.possible_agents[seats[0]]
             return
-        if isinstance(turn, Players):
-            self.agent_selection = self.possible_agents[turn.seats[0]]
-            return
-        outcome = self.match.outcome
-        assert outcome is not None
-        for agent, score in zip(self.possible_agents, outcome.scores(self._players), strict=True):
-            self.rewards[agent] = 2 * score - 1
-            self.terminations[agent] = True
+        self.terminations = dict.fromkeys(self.agents, self.table.over)
+        self.truncations = dict.fromkeys(self.agents, self.table.cut)
+        self.rewards = dict(zip(self.agents, self.table.rewards(), strict=True))
 
-    def render(self) -> str | None:
-        return self.game.draw_text(self.match.state) if self.render_mode == "ansi" else None
+    def render(self) -> Any:
+        return show(self.game, self.table.state, None, self.render_mode)
 
     def close(self) -> None:
         pass

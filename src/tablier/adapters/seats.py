@@ -6,9 +6,9 @@ from tablier.core import Game, IllegalAction, Words
 
 
 def players_of(game: Game[Any, Any], players: int = 0) -> int:
-    """As many as were asked for; else two where two can play."""
+    """As many as were asked for; else as many as usual."""
     if not players:
-        return 2 if 2 in game.players else game.players.start
+        return game.usual_players
     if players not in game.players:
         first, last = game.players.start, game.players[-1]
         raise IllegalAction(

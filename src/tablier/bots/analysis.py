@@ -1,7 +1,7 @@
 """Analysis of a position: the best ways to go on, each with what it promises, and why."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, Protocol, TypeVar
 
@@ -16,6 +16,7 @@ S = TypeVar("S")
 A = TypeVar("A")
 
 SECOND = Limits(seconds=1.0)
+EVERY = 10_000
 
 ODDS = Words(fr="{odds} de chances", en="a {odds} chance")
 
@@ -70,6 +71,8 @@ class Task(msgspec.Struct, frozen=True):
     random: Any
     stop: threading.Event | None
     heard: Callable[[Analysis], None] | None
+    only: tuple[Any, ...] = ()
+    searcher: Any = None
 
 
 class Analyst(Protocol):
@@ -88,9 +91,12 @@ def analyse(
     seed: int = 0,
     stop: threading.Event | None = None,
     heard: Callable[[Analysis], None] | None = None,
+    only: Sequence[A] = (),
+    searcher: Any = None,
 ) -> Analysis:
     """The best ways to go on from a running position, for a seat to move (by default the first), who is
-    told nothing that it may not know. `heard` is told of every depth that is done.
+    told nothing that it may not know. `heard` is told of every depth that is done. Where `only` names
+    actions, no other is looked at; a `searcher` that keeps its table is given by a `Search`.
 
     >>> from tablier.games import find
     >>> ignis = find("ignis")
@@ -106,8 +112,20 @@ def analyse(
         )
     random, mine = Random(seed), turn.seats[0] if seat is None else seat
     seen = game.determinize(state, mine, random)
-    task = Task(game, seen, mine, limits, lines, threads, random, stop, heard)
-    return _analyst(game.slug)(task)
+    for action in only:
+        game.check(state, mine, action)
+    task = Task(game, seen, mine, limits, lines, threads, random, stop, heard, tuple(only), searcher)
+    return _only(task, _analyst(game.slug))
+
+
+def _only(task: Task, analyst: Analyst) -> Analysis:
+    """Where a game has an analyst of its own, it is asked for every line, and those not asked for go."""
+    if not task.only or is_searched(task.game.slug):
+        return analyst(task)
+    wanted = {task.game.write_action(action) for action in task.only}
+    found = analyst(msgspec.structs.replace(task, lines=EVERY))
+    lines = tuple(line for line in found if line.line[0] in wanted)[: task.lines]
+    return msgspec.structs.replace(found, lines=lines)
 
 
 def _analyst(slug: str) -> Analyst:

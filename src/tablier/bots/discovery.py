@@ -5,6 +5,7 @@ from types import ModuleType
 
 from tablier.bots import generic
 from tablier.bots.bot import Bot, Evaluation, Level
+from tablier.bots.registered import registered
 from tablier.core import TablierError, Words
 from tablier.games import find, has_part, part
 
@@ -14,7 +15,7 @@ def levels(slug: str) -> tuple[Level, ...]:
     if player := _own(slug):
         own: tuple[Level, ...] = player.LEVELS
         return own
-    if is_searched(slug):
+    if is_searched(slug) or has_part(slug, "bots", "plain"):
         from tablier.bots.search.strength import LEVELS
 
         return LEVELS
@@ -22,8 +23,9 @@ def levels(slug: str) -> tuple[Level, ...]:
 
 
 def find_level(slug: str, key: str) -> Level:
-    """A level of the game or a generic one, by its key."""
-    known = {level.key: level for level in (*generic.LEVELS, *levels(slug))}
+    """A level of the game, a generic one, or a player from elsewhere, by its key."""
+    elsewhere = {name: player.level for name, player in registered(slug).items()}
+    known = {**elsewhere, **{level.key: level for level in (*generic.LEVELS, *levels(slug))}}
     if key not in known:
         names = ", ".join(known)
         raise TablierError(
@@ -33,7 +35,7 @@ def find_level(slug: str, key: str) -> Level:
 
 
 def make(slug: str, level: str) -> Bot:
-    """A bot of one of the game's own levels, or of a generic one."""
+    """A bot of one of the game's own levels, of a generic one, or a player from elsewhere."""
     find_level(slug, level)
     player = _own(slug)
     if player and level in {own.key for own in player.LEVELS}:
@@ -46,7 +48,15 @@ def make(slug: str, level: str) -> Bot:
 
         if level in KINDS or level in STRENGTHS:
             return make_searching(slug, level)
-    return generic.make(level, evaluation(slug))
+    elif plain := part(slug, "bots", "plain"):
+        from tablier.bots.search.plain import PlainBot
+        from tablier.bots.search.strength import STRENGTHS
+
+        if level in STRENGTHS:
+            return PlainBot(plain, STRENGTHS[level])
+    if level in generic.MAKERS:
+        return generic.make(level, evaluation(slug))
+    return registered(slug)[level].make(slug)
 
 
 def evaluation(slug: str) -> Evaluation | None:

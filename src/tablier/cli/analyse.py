@@ -1,5 +1,6 @@
 """`tablier analyse`: the best lines of a position."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -22,6 +23,7 @@ def analyse(
     depth: Annotated[int | None, typer.Option(min=1, help="How many moves to look ahead.")] = None,
     lines: Annotated[int, typer.Option(min=1, help="How many of the best moves to show.")] = 3,
     threads: Annotated[int, typer.Option(min=1, help="How many cores to use.")] = 1,
+    weights: Annotated[Path | None, typer.Option(help="Judge by this: weights or a network.")] = None,
 ) -> None:
     """Show the best moves of a position, each with its verdict, depth and line.
 
@@ -38,12 +40,14 @@ def analyse(
 
     from tablier.bots import Limits
     from tablier.bots import analyse as run
+    from tablier.bots.weighted import make_searcher
     from tablier.games import find
 
     rules = find(game)
     state = read_position(rules, position, option, players)
     if seconds is None and nodes is None and depth is None:
         seconds = 3.0
+    searcher = make_searcher(game, weights, threads) if weights else None
     limits, stop, console = Limits(seconds, nodes, depth), threading.Event(), Console()
     live = Live(console=Console(stderr=True), transient=True, refresh_per_second=8)
     with live, ThreadPoolExecutor(1) as pool:
@@ -56,6 +60,7 @@ def analyse(
             threads,
             stop=stop,
             heard=lambda found: live.update(_table(found)),
+            searcher=searcher,
         )
         try:
             wait([search])

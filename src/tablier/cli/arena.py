@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tablier.cli.settings import GameName, OptionList, PlayerCount, read_settings
+from tablier.cli.settings import GameName, OptionList, PlayerCount, RayAddress, read_settings
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -16,7 +16,13 @@ if TYPE_CHECKING:
 
 def arena(
     game: GameName,
-    bots: Annotated[list[str], typer.Argument(help="Players: LEVEL[:NODES][@SECONDS], such as 8@0.1.")],
+    bots: Annotated[
+        list[str],
+        typer.Argument(
+            help="Players: LEVEL[:NODES][@SECONDS], such as 8@0.1; a level may be module:Class, "
+            "engine:COMMAND or LEVEL+FILE."
+        ),
+    ],
     games: Annotated[int, typer.Option(help="Games of each meeting.")] = 20,
     seconds: Annotated[float | None, typer.Option(help="Seconds a move, where a player has none.")] = None,
     nodes: Annotated[int | None, typer.Option(help="Nodes a move, where a player has none.")] = None,
@@ -28,6 +34,10 @@ def arena(
     seed: Annotated[int, typer.Option(help="Another seed gives other openings.")] = 0,
     processes: Annotated[int, typer.Option(help="Processes; 0 for one a core.")] = 0,
     keep: Annotated[Path | None, typer.Option(help="Folder of the records; run again to go on.")] = None,
+    weights: Annotated[
+        Path | None, typer.Option(help="The first player judges by this: weights or a network.")
+    ] = None,
+    ray: RayAddress = None,
 ) -> None:
     """Let bots play each other and say how strong they are.
 
@@ -46,6 +56,8 @@ def arena(
     from tablier.lab.contest import Contest, Entrant
 
     entrants = tuple(Entrant.read(text) for text in bots)
+    if weights:
+        entrants = (entrants[0].judging_by(weights), *entrants[1:])
     rules = find(game)
     if opening is None:  # where chance varies the games, random moves would only spoil them
         opening = 4 if rules.listable and not rules.hidden and not rules.cooperative else 0
@@ -67,7 +79,7 @@ def arena(
 
         usual = signal.signal(signal.SIGINT, stop)
         try:
-            for _ in running.run(processes or None):
+            for _ in running.run(processes or None, ray):
                 progress.update(task, completed=len(running.done))
         finally:
             signal.signal(signal.SIGINT, usual)

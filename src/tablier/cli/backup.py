@@ -22,10 +22,11 @@ def backup(
     Example: tablier backup /mnt/safe/tablier.sqlite3
     """
     from tablier.server.settings import load
-    from tablier.store.backup import back_up
+    from tablier.store.backup import back_up, check_there
     from tablier.store.store import connect
 
     settings = load(database=database, data=data)
+    check_there(settings.database_url)
     name = f"tablier-{time.strftime('%Y%m%d-%H%M%S')}.sqlite3"
     engine = connect(settings.database_url, "BEGIN")
     try:

@@ -1,4 +1,4 @@
-"""`tablier picture`: the table as a record left it, as a drawing or as a photograph."""
+"""`tablier picture`: the table as a record left it, drawn or in pixels."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -11,14 +11,17 @@ from tablier.core import TablierError, Words
 if TYPE_CHECKING:
     from tablier.core import Match
 
+WIDE = 1200
+"""Pixels of a picture from left to right."""
+
 
 def picture(
     record: RecordFile,
-    to: Annotated[Path, typer.Argument(help="Where the picture goes: .svg draws it, .png photographs it.")],
+    to: Annotated[Path, typer.Argument(help="Where the picture goes: .svg or .png.")],
     event: Annotated[int | None, typer.Option(min=0, help="After this event; by default the last.")] = None,
     dark: Annotated[bool, typer.Option(help="On a dark ground.")] = False,
 ) -> None:
-    """Draw the table of a recorded game, or photograph its piles where the game has some.
+    """Draw the table of a recorded game.
 
     Example: tablier picture game.txt table.svg
     """
@@ -29,19 +32,19 @@ def picture(
 
 
 def save_picture(match: "Match[Any, Any]", to: Path, dark: bool = False) -> None:
-    """The table as it stands, drawn or photographed as the file's name says."""
-    from tablier.core.live import LiveGame
-
-    game = match.game
+    """The table as it stands, as the file's name says."""
+    drawn = match.game.draw_svg(match.state, dark=dark)
     if to.suffix == ".svg":
-        to.write_text(game.draw_svg(match.state, dark=dark), "utf-8")
-    elif to.suffix == ".png" and isinstance(game, LiveGame):
-        to.write_bytes(game.photograph(match.state))
+        to.write_text(drawn, "utf-8")
+    elif to.suffix == ".png":
+        from tablier.games.raster import png_of
+
+        to.write_bytes(png_of(drawn, WIDE))
     else:
         raise TablierError(
             Words(
-                fr=f"{game.slug} se dessine en .svg, pas en {to.suffix or 'ce format'}",
-                en=f"{game.slug} is drawn as .svg, not as {to.suffix or 'a file of no kind'}",
+                fr=f"une table se dessine en .svg ou en .png, pas en {to.suffix or 'ce format'}",
+                en=f"a table is drawn as .svg or .png, not as {to.suffix or 'a file of no kind'}",
             )
         )
     print(to)

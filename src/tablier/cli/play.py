@@ -12,7 +12,10 @@ from tablier.core import LANGUAGES, TablierError, Words
 def play(
     game: GameName,
     bot: Annotated[
-        str | None, typer.Option(help="The level of the other seats; by default a middle one.")
+        str | None,
+        typer.Option(
+            help="The level of the other seats, or module:Class, or engine:COMMAND; by default a middle one."
+        ),
     ] = None,
     people: Annotated[int, typer.Option(min=0, help="How many seats people hold; bots hold the others.")] = 1,
     seat: Annotated[int, typer.Option(min=1, help="The first seat that a person holds.")] = 1,
@@ -22,12 +25,13 @@ def play(
     ] = 0,
     seed: Annotated[int | None, typer.Option(help="Deal this chance again; by default it is new.")] = None,
     seconds: Annotated[float | None, typer.Option(min=0.01, help="How long a bot may think.")] = None,
+    weights: Annotated[
+        Path | None, typer.Option(help="The bots judge by this: weights or a network.")
+    ] = None,
     save: Annotated[
         Path | None, typer.Option(help="Keep the record here; binary if it ends in .bin.")
     ] = None,
-    picture: Annotated[
-        Path | None, typer.Option(help="Draw the table at the end (.svg), or photograph its piles (.png).")
-    ] = None,
+    picture: Annotated[Path | None, typer.Option(help="Draw the table at the end (.svg or .png).")] = None,
     language: Annotated[str | None, typer.Option(help="fr or en; by default the terminal's.")] = None,
 ) -> None:
     """Play in the terminal. Moves are typed in the game's notation or by their number in the list.
@@ -53,7 +57,9 @@ def play(
             Words(fr=f"il n'y a que {match.players} places", en=f"there are only {match.players} seats")
         )
     levels = bots.levels(game)
-    level = bots.find_level(game, bot) if bot else levels[len(levels) // 2]
+    level = bots.find_level(game, bots.admit(bot)) if bot else levels[len(levels) // 2]
+    if weights:
+        level = bots.find_level(game, bots.admit(f"{level.key}+{weights}"))
     limits = bots.Limits(seconds=seconds) if seconds else level.limits
     mine = {(seat - 1 + place) % match.players for place in range(people)}
     terminal = Terminal(

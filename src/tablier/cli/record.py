@@ -1,5 +1,6 @@
-"""`tablier record`: read, check and verify the record of a game."""
+"""`tablier record`: read, check, verify and export records of games."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -7,7 +8,7 @@ import typer
 from tablier.cli.settings import RecordFile, own_language
 
 name = "record"
-app = typer.Typer(help="Show, validate or verify the record of a game.")
+app = typer.Typer(help="Show, validate, verify or export records of games.")
 
 
 @app.command()
@@ -69,3 +70,27 @@ def verify(file: RecordFile) -> None:
         print(
             f"looked at: {checked.as_they_stand} more, without a tape or by bots, are possible as they stand"
         )
+
+
+@app.command()
+def export(
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE...", exists=True, dir_okay=False, help="Records of one game."),
+    ],
+    to: Annotated[Path, typer.Option(help="Where the games go: .parquet or .jsonl; positions beside it.")],
+    nodes: Annotated[int, typer.Option(min=0, help="How far a search looks at each position.")] = 0,
+    lines: Annotated[int, typer.Option(min=1, help="How many actions it says something about.")] = 3,
+) -> None:
+    """Turn records into tables: a row for each game, a row for each position, and a card.
+
+    Example: tablier record export arena/*/*.txt --to games.parquet
+    """
+    from tablier.front.records import read_record
+    from tablier.lab.dataset.rows import join, rows_of
+    from tablier.lab.dataset.tables import files_of, write_tables
+
+    files_of(to)
+    rows = [rows_of(read_record(file), number, nodes, lines) for number, file in enumerate(files, 1)]
+    for file in write_tables(join(rows), to, f"tablier record export ... --nodes {nodes} --lines {lines}"):
+        print(file)

@@ -19,11 +19,14 @@ def serve(
 
     Example: tablier serve --host 0.0.0.0 --port 8000 --data /srv/tablier
     """
+    from tablier.bots import admit
     from tablier.server.app import App, prepare
     from tablier.server.serve import run
     from tablier.server.settings import load
 
     settings = load(config, host=host, port=port, database=database, data=data, json_logs=json_logs)
+    for player in settings.bots:
+        admit(player)
     prepare(settings)
     run(settings, App(settings), search_port=port is None, open_browser=open_browser)
 

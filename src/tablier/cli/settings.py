@@ -16,6 +16,10 @@ OptionList = Annotated[
     typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be given several times."),
 ]
 PlayerCount = Annotated[int, typer.Option("--players", min=0, help="Seats at the table; 0: the fewest.")]
+RayAddress = Annotated[
+    str | None,
+    typer.Option("--ray", metavar="ADDRESS", help="Compute on this Ray cluster; `auto` finds one here."),
+]
 RecordFile = Annotated[
     Path, typer.Argument(metavar="FILE", exists=True, dir_okay=False, help="A record, text or binary.")
 ]

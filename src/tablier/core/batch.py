@@ -22,7 +22,8 @@ class Boards(NamedTuple):
     """Board by seat: what the last step paid, from -1 to 1; 0 but where a game has just ended."""
 
     done: Array
-    """Where the last step ended a game. The board stands at the beginning of its next game already."""
+    """Where the last step ended a game. The board stands at the beginning of its next game already, unless
+    the batch was told not to restart: then it stays done, and nothing is legal on it."""
 
     seats: Array
     """The seat to move."""
@@ -73,6 +74,10 @@ class Batch(ABC):
     @abstractmethod
     def sample(self) -> Array:
         """A random legal action for each board, from its seed; chance is not disturbed."""
+
+    @abstractmethod
+    def observe(self, board: int, seat: int) -> Array:
+        """What any seat of one board sees, whosever turn it is."""
 
     @abstractmethod
     def save(self) -> bytes:

@@ -72,6 +72,11 @@ class Game(ABC, Generic[S, A]):
         """The name and the version of the rules, as a record keeps it: `ignis/1`."""
         return f"{self.slug}/{self.version}"
 
+    @property
+    def usual_players(self) -> int:
+        """How many play where nobody says: two, where two can."""
+        return 2 if 2 in self.players else self.players.start
+
     def read_options(self, given: Mapping[str, Any]) -> Options:
         """Every option with its value: the given ones checked, the others by default."""
         return read_options(self.options, given)

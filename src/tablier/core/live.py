@@ -99,10 +99,6 @@ class LiveGame(Game[S, A]):
         """Something that a seat that plays by text could say now."""
         return self.write_action(self.sample(state, seat, random))
 
-    @abstractmethod
-    def photograph(self, state: S) -> bytes:
-        """The table as a PNG."""
-
     def pack_hand(self, message: Mapping[str, Any]) -> bytes:
         """What a hand does as compact bytes, rounded as finely as it is felt. Raises IllegalAction where
         the message makes no sense."""

@@ -44,7 +44,15 @@ class Tensor(ABC, Generic[S, A]):
     """Numbers come in runs of this length, along which only the place changes: a square, a lane."""
 
     longest: int
-    """No game has more actions than this, chance not counted."""
+    """No game has more actions than this, chance not counted; one that would is broken off there."""
+
+    continuous: int = 0
+    """How many numbers from -1 to 1 make up an action where a hand moves freely; 0 where none does."""
+
+    @property
+    def runs(self) -> Sequence[range]:
+        """All action numbers, run by run."""
+        return [range(first, first + self.run) for first in range(0, self.actions, self.run)]
 
     @abstractmethod
     def observe(self, state: S, seat: int) -> Array:
@@ -53,6 +61,21 @@ class Tensor(ABC, Generic[S, A]):
     @abstractmethod
     def menu(self, state: S, seat: int) -> Mapping[int, A]:
         """The legal actions by their numbers, which rise. The same state always gives the same menu."""
+
+    def legal(self, state: S, seat: int) -> Sequence[int]:
+        """The numbers of the legal actions, which rise."""
+        return list(self.menu(state, seat))
+
+    def act(self, state: S, seat: int, number: int, seed: int = 0) -> A:
+        """The action that a legal number stands for. Where a hand has to carry it out, that is what comes
+        of it, and how the hand trembles is drawn from the seed."""
+        return self.menu(state, seat)[number]
+
+    def move(self, state: S, seat: int, numbers: Sequence[float], seed: int = 0) -> A:
+        """The action of a hand that moves freely, from as many numbers as `continuous` says."""
+        raise TablierError(
+            Words(fr="ici, aucune main ne bouge librement", en="no hand moves freely in this game")
+        )
 
     @abstractmethod
     def meaning(self, number: int) -> str:
@@ -68,6 +91,7 @@ class Tensor(ABC, Generic[S, A]):
         players: int = 0,
         observe: bool = True,
         threads: int = 0,
+        restart: bool = True,
     ) -> Batch:
         """Many games at once on the compiled engine, where the game has one: see `tablier.batch`."""
         raise TablierError(

@@ -16,12 +16,13 @@ def batch(
     players: int = 0,
     observe: bool = True,
     threads: int = 0,
+    restart: bool = True,
 ) -> Batch:
     """So many boards of a game, played side by side by compiled code: arrays in, arrays out.
 
     `seed` is one number, or one for each board. Without `observe` no observations and no masks are
     written, for those who need neither. `threads` is by default as many as there are cores, where there
-    are boards enough for them.
+    are boards enough for them. Without `restart` a board on which the game is over stays so.
 
     >>> import tablier
     >>> batch = tablier.batch("extinction", 1024, seed=1)
@@ -39,5 +40,12 @@ def batch(
             )
         )
     return game.tensor.batch(
-        game, n, seed=seed, options=options, players=players, observe=observe, threads=threads
+        game,
+        n,
+        seed=seed,
+        options=options,
+        players=players,
+        observe=observe,
+        threads=threads,
+        restart=restart,
     )

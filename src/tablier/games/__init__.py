@@ -69,7 +69,8 @@ def has_part(slug: str, room: str, name: str) -> bool:
     if slug not in slugs():
         return False
     home = _home(slug, room)
-    return find_spec(home) is not None and find_spec(f"{home}.{name}") is not None
+    ways = (home.rpartition(".")[0], home, f"{home}.{name}")
+    return all(find_spec(way) is not None for way in ways)
 
 
 def _home(slug: str, room: str) -> str:

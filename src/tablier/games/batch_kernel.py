@@ -1,6 +1,8 @@
 # pyright: basic
 """Many boards of a compiled game at once: one piece of code for all games, as in `kernel`."""
 
+from typing import Any
+
 import numpy as np
 
 from tablier.games.compiled import Array, Row, njit
@@ -21,7 +23,6 @@ from tablier.games.kernel import (
     result,
     side,
     stuck,
-    times,
     word_of,
 )
 
@@ -34,33 +35,36 @@ WAIT = -1
 
 
 @njit
-def illegal(positions: Row, actions: Array, numbers: int) -> int:
-    """The first board whose action is not legal, there being so many numbers; -1 where all are."""
+def illegal(positions: Row, over: Array, actions: Array, numbers: int) -> int:
+    """The first board whose action is not legal, there being so many numbers; -1 where all are. Nothing is
+    legal on those that are `over`."""
     for board in range(len(actions)):
         action = actions[board]
         if action == WAIT:
             continue
-        if action < 0 or action >= numbers or not allows(positions[board], action):
+        if over[board] or action < 0 or action >= numbers or not allows(positions[board], action):
             return board
     return -1
 
 
 @njit
-def _begin(board: Row, pos: Row, path: Array, keys: Array) -> None:
+def _begin(board: Row, pos: Row, path: Array, keys: Array, row: int) -> None:
     """What chance decides before the first move, and the past that the game begins with."""
     board.chance = begin(pos, board.chance)
     for number in range(len(path)):
-        keys[number] = path[number]
+        keys[row, number] = path[number]
     board.known = len(path)
-    keys[board.known - 1] = key(pos)
+    keys[row, board.known - 1] = key(pos)
 
 
 @njit
-def _mark(pos: Row, room: Array, mask: Array) -> int:
-    """Write a board's mask; how many actions are legal."""
-    for number in range(len(mask)):  # the compiler makes one instruction of this, not of a slice
-        mask[number] = False
-    return mark(pos, room, mask)
+def _stood(keys: Array, row: int, known: int, back: int) -> Any:
+    """As `kernel.times`, all keys looked at: the compiler compares many at once."""
+    last = np.uint64(known - 1)
+    here, seen = keys[row, last], np.uint64(1)
+    for place in range(last - np.uint64(min(back, known - 1)), last):
+        seen += np.uint64(keys[row, place] == here)
+    return min(np.int64(seen), 3)
 
 
 @njit
@@ -70,12 +74,19 @@ def open_boards(first: Row, path: Array, seeds: Array, boards: Row, positions: R
         board = boards[number]
         board.chance, board.sample = stream(seeds[number], 0), stream(seeds[number], 1)
         positions[number] = first[0]
-        _begin(board, positions[number], path, keys[number])
+        _begin(board, positions[number], path, keys, number)
 
 
 @njit
 def show(
-    boards: Row, positions: Row, keys: Array, like: Array, masks: Array, seen: Array, seats: Array
+    boards: Row,
+    positions: Row,
+    keys: Array,
+    over: Array,
+    like: Array,
+    masks: Array,
+    seen: Array,
+    seats: Array,
 ) -> None:
     """Write how all boards stand; masks and observations only where there is room for them."""
     room = np.empty_like(like)
@@ -83,8 +94,18 @@ def show(
         seats[number] = side(positions[number])
         if len(masks):
             pos = positions[number]
-            _mark(pos, room, masks[number])
-            look(pos, times(keys[number], boards[number].known, quiet(pos)), seen[number])
+            mark(pos, room, masks, number)
+            if over[number]:
+                masks[number, :] = False
+            stood = _stood(keys, number, boards[number].known, quiet(pos))
+            look(pos, side(pos), stood, seen, number)
+
+
+@njit
+def show_seat(boards: Row, positions: Row, keys: Array, number: int, seat: int, seen: Array) -> None:
+    """Write what any seat sees of one board into the first row."""
+    pos = positions[number]
+    look(pos, seat, _stood(keys, number, boards[number].known, quiet(pos)), seen, 0)
 
 
 @njit
@@ -101,18 +122,19 @@ def step(
     rewards: Array,
     done: Array,
     seats: Array,
+    restart: bool,
     low: int,
     high: int,
 ) -> None:
-    """Play a legal action on each board from `low` up to `high`, begin anew where that ends the game, and
-    write how the boards stand then. `like` is an array such as `generate` writes in."""
+    """Play a legal action on each board from `low` up to `high`, begin anew where that ends the game if that
+    is wanted, and write how the boards stand then. `like` is an array such as `generate` writes in."""
     room, after, shown = np.empty_like(like), np.empty_like(first), len(masks) > 0
     for number in range(low, high):
         if actions[number] == WAIT:
             rewards[number, 0] = rewards[number, 1] = 0.0
-            done[number] = False
+            done[number] &= not restart
             continue
-        board, past, before = boards[number], keys[number], positions[number]
+        board, before = boards[number], positions[number]
         play(before, word_of(before, actions[number]), after[0])
         positions[number] = after[0]
         pos = positions[number]
@@ -120,34 +142,42 @@ def step(
         if repeats(pos):
             if quiet(pos) == 0:
                 board.known = 0
-            past[board.known] = key(pos)
+            keys[number, board.known] = key(pos)
             board.known += 1
-            stood = times(past, board.known, quiet(pos))
+            stood = _stood(keys, number, board.known, quiet(pos))
         ending = -1
         if over(pos) or stood == 3:
             ending = max(0, result(pos))
-        elif _mark(pos, room, masks[number]) == 0 if shown else stuck(pos):
+        elif mark(pos, room, masks, number) == 0 if shown else stuck(pos):
             ending = 2
         mover = side(pos)
         rewards[number, mover] = 1.0 if ending == 1 else -1.0 if ending == 2 else 0.0
         rewards[number, 1 - mover] = -rewards[number, mover]
         done[number] = ending != -1
-        if ending != -1:
+        if ending != -1 and restart:
             positions[number] = first[0]
-            _begin(board, pos, path, past)
-            stood = times(past, board.known, quiet(pos))
+            _begin(board, pos, path, keys, number)
+            stood = _stood(keys, number, board.known, quiet(pos))
             if shown:
-                _mark(pos, room, masks[number])
+                mark(pos, room, masks, number)
+        elif ending != -1 and shown:
+            masks[number, :] = False
         seats[number] = side(pos)
         if shown:
-            look(pos, stood, seen[number])
+            look(pos, side(pos), stood, seen, number)
 
 
 @njit
-def sample(boards: Row, positions: Row, like: Array, actions: Array, low: int, high: int) -> None:
-    """Write a random legal action for each board; `like` is an array such as `reach` writes in."""
+def sample(
+    boards: Row, positions: Row, over: Array, like: Array, actions: Array, low: int, high: int
+) -> None:
+    """Write a random legal action for each board, or that it waits; `like` is an array such as `reach`
+    writes in."""
     room = np.empty_like(like)
     for number in range(low, high):
         board, pos = boards[number], positions[number]
+        if over[number]:
+            actions[number] = WAIT
+            continue
         board.sample = next_throw(board.sample)
         actions[number] = number_of(pos, pick(pos, room, below(board.sample, reach(pos, room))))

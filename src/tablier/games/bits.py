@@ -48,3 +48,34 @@ def rotate(_: Any, word: Any, by: Any) -> Any:
         return builder.call(fshl, [args[0], args[0], args[1]])
 
     return types.uint64(types.uint64, types.uint64), build
+
+
+@_instruction
+def reverse(_: Any, word: Any) -> Any:
+    """The bits in the opposite order: a board of 64 squares after half a turn."""
+
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        kind = ir.IntType(64)
+        turned = builder.module.declare_intrinsic("llvm.bitreverse", [kind], ir.FunctionType(kind, [kind]))
+        return builder.call(turned, args)
+
+    return types.uint64(types.uint64), build
+
+
+@_instruction
+def spread(_: Any, word: Any, array: Any, at: Any) -> Any:
+    """Write each bit, the lowest first, into one of the 64 places of an array of truths or of 32-bit
+    numbers that begin at `at`; nobody looks whether the array has them."""
+
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        bits = builder.bitcast(args[0], ir.VectorType(ir.IntType(1), 64))
+        if array.dtype == types.boolean:
+            values, size = builder.zext(bits, ir.VectorType(ir.IntType(8), 64)), 1
+        else:
+            values, size = builder.uitofp(bits, ir.VectorType(ir.FloatType(), 64)), 4
+        data = context.make_array(array)(context, builder, args[1]).data
+        place = builder.gep(data, [args[2]])
+        builder.store(values, builder.bitcast(place, values.type.as_pointer()), align=size)
+        return context.get_dummy_value()
+
+    return types.void(types.uint64, array, types.int64), build

@@ -1,7 +1,6 @@
 """Numbers for learners of a board game for two that is compiled."""
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from typing import Any, TypeVar
 
 from tablier.core.batch import Batch
@@ -26,8 +25,8 @@ class BoardTensor(Tensor[S, A]):
         players: int = 0,
         observe: bool = True,
         threads: int = 0,
+        restart: bool = True,
     ) -> Batch:
-        from tablier.games.board_batch import BoardBatch  # brings Numba
+        from tablier.games.board_batch import BoardBatch, kernels_of  # brings Numba
 
-        kernels = import_module(f"{type(self).__module__}_kernel")
-        return BoardBatch(game, kernels, n, seed, options, players, observe, threads)
+        return BoardBatch(game, kernels_of(self), n, seed, options, players, observe, threads, restart)

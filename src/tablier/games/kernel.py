@@ -48,7 +48,17 @@ def asked(name: Callable[..., Any]) -> Callable[..., Any]:
         function = mine(position)
         return lambda position, second, third: function(position, second, third)
 
-    overload(name, inline="always")((of_one, of_two, of_three)[name.__code__.co_argcount - 1])
+    def of_four(position, second, third, fourth):
+        function = mine(position)
+        return lambda position, second, third, fourth: function(position, second, third, fourth)
+
+    def of_five(position, second, third, fourth, fifth):
+        function = mine(position)
+        return lambda position, second, third, fourth, fifth: function(position, second, third, fourth, fifth)
+
+    overload(name, inline="always")(
+        (of_one, of_two, of_three, of_four, of_five)[name.__code__.co_argcount - 1]
+    )
     return name
 
 
@@ -143,8 +153,8 @@ def begin(position: Any, dice: Any) -> np.uint64:
 
 
 @asked
-def look(position: Any, times: Any, seen: Any) -> None:
-    """Write what the side to move sees; the position stands for the first, second or third time."""
+def look(position: Any, seat: Any, times: Any, seen: Any, row: Any) -> None:
+    """Write what a seat sees into a row; the position stands for the first, second or third time."""
     compiled_alone()
 
 
@@ -155,8 +165,8 @@ def number_of(position: Any, move: Any) -> int:
 
 
 @asked
-def mark(position: Any, room: Any, mask: Any) -> int:
-    """Write True for each legal action number into a mask that is False everywhere; how many are legal.
+def mark(position: Any, room: Any, masks: Any, row: Any) -> int:
+    """Write a row of masks: True for each legal action number, False for any other; not 0 where there is one.
     `room` is such as `generate` writes in."""
     compiled_alone()
 
@@ -174,12 +184,12 @@ def word_of(position: Any, number: Any) -> np.uint64:
 
 
 @njit
-def fill(seen: Array, low: int, high: int, value: float) -> None:
+def fill(seen: Array, row: int, low: int, high: int, value: float) -> None:
     """The same number in a part of an observation."""
     number = np.float32(value)
     # Places that cannot be negative: else the compiler looks at each number by itself.
     for place in range(np.uint64(low), np.uint64(high)):
-        seen[place] = number
+        seen[row, place] = number
 
 
 # --- where a game says nothing else -----------------------------------------------------------------
@@ -221,10 +231,12 @@ def _without_moves(pos: Row) -> bool:
 
 
 @njit
-def _mark(pos: Row, room: Array, mask: Array) -> int:
+def _mark(pos: Row, room: Array, masks: Array, row: int) -> int:
+    for number in range(masks.shape[1]):  # the compiler makes one instruction of this, not of a slice
+        masks[row, number] = False
     count = generate(pos, room)
     for place in range(count):
-        mask[number_of(pos, room[place])] = True
+        masks[row, number_of(pos, room[place])] = True
     return count
 
 

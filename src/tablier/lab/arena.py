@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
-from multiprocessing import cpu_count
 from pathlib import Path
 
 import msgspec
@@ -10,8 +9,8 @@ import msgspec
 from tablier.core import BadRecord, Record, TablierError, Words
 from tablier.games import find
 from tablier.lab.contest import Contest
+from tablier.lab.executors import workers
 from tablier.lab.playing import play
-from tablier.lab.pool import make_pool
 from tablier.lab.standings import Standings
 
 
@@ -57,17 +56,16 @@ class Arena:
         """How many games the contest has, played or not."""
         return sum(1 for _ in self.contest.pairings())
 
-    def run(self, processes: int | None = None) -> Iterator[Record]:
-        """Play what is missing and yield each record once it is kept."""
+    def run(self, processes: int | None = None, ray: str | None = None) -> Iterator[Record]:
+        """Play what is missing and yield each record once it is kept; on a Ray cluster where one is named."""
         left = [pairing for pairing in self.contest.pairings() if pairing.number not in self.done]
-        workers = processes or cpu_count()
-        with make_pool(workers) as pool:
+        with workers(processes, ray) as (pool, count):
             running: set[Future[Record]] = set()
             for pairing in left:
                 if self._stopped:
                     break
                 running.add(pool.submit(play, self.contest, pairing))
-                if len(running) >= 2 * workers:
+                if len(running) >= 2 * count:
                     finished, running = wait(running, return_when=FIRST_COMPLETED)
                     yield from map(self._keep, finished)
             while running:

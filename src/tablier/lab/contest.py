@@ -1,17 +1,23 @@
 """What an arena plays: who enters, how often they meet, and which game is whose."""
 
+import re
 from collections.abc import Iterator
 from itertools import combinations
+from pathlib import Path
 
 import msgspec
 
-from tablier.bots import Limits, find_level
+from tablier.bots import Limits, admit, find_level
+from tablier.bots.registered import is_spec
 from tablier.core import TablierError, Words
 from tablier.games import find
 
+_ENTRANT = re.compile(r"(.+?)(?::(\d+))?(?:@(\d+(?:\.\d*)?|\.\d+))?")
+
 
 class Entrant(msgspec.Struct, frozen=True):
-    """A player by its level, and what it may think with; written `LEVEL[:NODES][@SECONDS]`."""
+    """A player by its level, and what it may think with; written `LEVEL[:NODES][@SECONDS]`, where for a level
+    there may stand whatever `tablier.bots.admit` understands."""
 
     name: str
     level: str
@@ -24,18 +30,26 @@ class Entrant(msgspec.Struct, frozen=True):
         >>> Entrant.read("uct:20000").limits.nodes
         20000
         """
-        rest, at, seconds = text.partition("@")
-        level, colon, nodes = rest.partition(":")
-        try:
-            limits = Limits(float(seconds) if at else None, int(nodes) if colon else None)
-        except ValueError:
+        told = _ENTRANT.fullmatch(text)
+        level, nodes, seconds = told.groups() if told else (text, None, None)
+        limits = Limits(float(seconds) if seconds else None, int(nodes) if nodes else None)
+        if not told or not (is_spec(level) or set(level).isdisjoint(":@")):
             raise TablierError(
                 Words(
                     fr=f"joueur {text!r} : NIVEAU[:NOEUDS][@SECONDES] attendu, ainsi uct:20000 ou 8@0.1",
                     en=f"player {text!r}: expected LEVEL[:NODES][@SECONDS], such as uct:20000 or 8@0.1",
                 )
-            ) from None
+            )
         return cls(text, level, limits)
+
+    def judging_by(self, file: Path) -> "Entrant":
+        """The same player with a file of weights or a network; its name tells.
+
+        >>> Entrant.read("8@0.1").judging_by(Path("mine.toml")).name
+        '8+mine.toml@0.1'
+        """
+        level = f"{self.level}+{file}"
+        return Entrant(f"{level}{self.name.removeprefix(self.level)}", level, self.limits)
 
 
 class Contest(msgspec.Struct, frozen=True):
@@ -49,16 +63,18 @@ class Contest(msgspec.Struct, frozen=True):
     players: int = 0
     opening: int = 0
     seed: int = 0
+    alone: bool = False
+    """Each entrant holds all seats by itself, as a team does anyway: nobody meets anybody."""
 
     def check(self) -> "Contest":
         """Raise a clear error for what cannot be played; returns itself."""
         game = find(self.game)
         game.read_options(self.options)
         for entrant in self.entrants:
-            find_level(self.game, entrant.level)
+            find_level(self.game, admit(entrant.level))
         if len({entrant.name for entrant in self.entrants}) < len(self.entrants):
             raise TablierError(Words(fr="un joueur est inscrit deux fois", en="a player is entered twice"))
-        if len(self.entrants) < (1 if game.cooperative else 2):
+        if len(self.entrants) < (1 if self.alone or game.cooperative else 2):
             raise TablierError(Words(fr="il faut deux joueurs", en="two players are needed"))
         if self.games < 1:
             raise TablierError(Words(fr="il faut au moins une partie", en="at least one game is needed"))
@@ -66,13 +82,13 @@ class Contest(msgspec.Struct, frozen=True):
 
     def limits_of(self, entrant: Entrant) -> Limits:
         """An entrant's own limits, then the contest's, then those of its level."""
-        usual = find_level(self.game, entrant.level).limits
+        usual = find_level(self.game, admit(entrant.level)).limits
         return entrant.limits.or_else(self.limits.or_else(usual))
 
     def pairings(self) -> Iterator["Pairing"]:
         """Every game of the contest, the meetings taking turns so that an early stop is fair to all."""
         meetings: list[tuple[int, ...]]
-        if find(self.game).cooperative:
+        if self.alone or find(self.game).cooperative:
             meetings = [(who,) for who in range(len(self.entrants))]
         else:
             meetings = list(combinations(range(len(self.entrants)), 2))

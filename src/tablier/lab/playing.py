@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from tablier.bots import Bot, Limits, make
+from tablier.bots import Bot, Limits, admit, make
 from tablier.core import Chance, Dealer, Match, Over, Record
 from tablier.games import find
 from tablier.lab.contest import Contest, Pairing
@@ -18,7 +18,7 @@ def play(contest: Contest, pairing: Pairing) -> Record:
     """Play one game of a contest; its tags keep the scores, so that nobody has to replay it."""
     entrants = [contest.entrants[who] for who in pairing.table]
     players = {
-        seat: (make(contest.game, entrant.level), contest.limits_of(entrant))
+        seat: (make(contest.game, admit(entrant.level)), contest.limits_of(entrant))
         for seat, entrant in enumerate(entrants)
     }
     match, dealer = open_game(contest, pairing)

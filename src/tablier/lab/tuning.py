@@ -7,7 +7,6 @@ old ones with few nodes a move; they are kept if they score at least half.
 
 import math
 from collections.abc import Iterator
-from multiprocessing import cpu_count
 from random import Random
 from typing import Any
 
@@ -15,9 +14,11 @@ import msgspec
 import numpy as np
 
 from tablier.bots import Limits
+from tablier.bots.search.judgement import Judgement
+from tablier.bots.search.line import Line
 from tablier.bots.search.player import SCALE, chance_of
-from tablier.bots.search.searcher import Line, Searcher
-from tablier.lab.pool import make_pool
+from tablier.bots.search.searcher import Searcher
+from tablier.lab.executors import workers
 from tablier.lab.standings import Tally
 
 LONGEST = 300
@@ -54,19 +55,20 @@ class Round(msgspec.Struct, frozen=True):
     weights: Weights
 
 
-def tune(plan: Plan, rounds: int, weights: Weights, processes: int | None = None) -> Iterator[Round]:
+def tune(
+    plan: Plan, rounds: int, weights: Weights, processes: int | None = None, ray: str | None = None
+) -> Iterator[Round]:
     """Improve weights round by round."""
-    workers = processes or cpu_count()
-    with make_pool(workers) as pool:
+    with workers(processes, ray) as (pool, count):
         for number in range(1, rounds + 1):
-            share = -(-plan.games // workers)
-            seeds = [f"{plan.seed}:{number}:{worker}" for worker in range(workers)]
-            parts = list(pool.map(gather, [plan] * workers, [weights] * workers, [share] * workers, seeds))
+            share = -(-plan.games // count)
+            seeds = [f"{plan.seed}:{number}:{worker}" for worker in range(count)]
+            parts = list(pool.map(gather, [plan] * count, [weights] * count, [share] * count, seeds))
             counts = np.concatenate([part[0] for part in parts])
             targets = np.concatenate([part[1] for part in parts])
             fitted = fit(counts, targets, weights, plan.ridge)
-            halves = [max(2, plan.games // (2 * workers))] * workers
-            met = pool.map(compete, [plan] * workers, [fitted] * workers, [weights] * workers, halves, seeds)
+            halves = [max(2, plan.games // (2 * count))] * count
+            met = pool.map(compete, [plan] * count, [fitted] * count, [weights] * count, halves, seeds)
             match = Tally()
             for tally in met:
                 match.wins += tally.wins
@@ -81,32 +83,42 @@ def tune(plan: Plan, rounds: int, weights: Weights, processes: int | None = None
 
 def gather(plan: Plan, weights: Weights, games: int, seed: str) -> tuple[np.ndarray, np.ndarray]:
     """Games of the weights against themselves: counts of calm positions, and what they led to."""
-    random, searcher = Random(seed), Searcher(plan.game, weights, slots=1 << 15)
+    random, searcher = Random(seed), Searcher(plan.game, Judgement(weights), slots=1 << 15)
+    evaluation = searcher.engine.evaluation
+    ones = np.eye(len(evaluation.FEATURES), dtype=np.int32)
     counts: list[np.ndarray] = []
     targets: list[float] = []
     for _ in range(games):
-        seen: list[tuple[np.ndarray, float, int]] = []
-        result = _play(plan, (searcher, searcher), random, seen)
-        for features, hope, side in random.sample(seen, min(plan.sample, len(seen))):
-            won = result if side == 0 else 1 - result
-            counts.append(features)
+        for position, hope, won in calm_positions(plan, searcher, random):
+            counts.append(np.array([evaluation.evaluate(position[0], one) for one in ones], np.int16))
             targets.append(plan.trust * hope + (1 - plan.trust) * won)
     return np.array(counts), np.array(targets)
 
 
+def calm_positions(
+    plan: Plan, searcher: Searcher, random: Random
+) -> Iterator[tuple[np.ndarray, float, float]]:
+    """A game of a searcher against itself: some of its positions in which nothing is about to be taken, each
+    with the search's hope and the result, for the side to move."""
+    seen: list[tuple[np.ndarray, float, int]] = []
+    result = play_quickly(plan, (searcher, searcher), random, seen)
+    for position, hope, side in random.sample(seen, min(plan.sample, len(seen))):
+        yield position, hope, result if side == 0 else 1 - result
+
+
 def compete(plan: Plan, new: Weights, old: Weights, games: int, seed: str) -> Tally:
     """New weights against old ones, both sides of every opening; the tally of the new."""
-    ours, theirs = Searcher(plan.game, new, slots=1 << 15), Searcher(plan.game, old, slots=1 << 15)
+    ours, theirs = (Searcher(plan.game, Judgement(which), slots=1 << 15) for which in (new, old))
     tally = Tally()
     for number in range(games):
         random = Random(f"{seed}:{number // 2}")
         players = (ours, theirs) if number % 2 == 0 else (theirs, ours)
-        result = _play(plan, players, random, None)
+        result = play_quickly(plan, players, random, None)
         tally.add(*((result, 1 - result) if number % 2 == 0 else (1 - result, result)))
     return tally
 
 
-def _play(
+def play_quickly(
     plan: Plan,
     players: tuple[Searcher, Searcher],
     random: Random,
@@ -117,7 +129,6 @@ def _play(
     here, after, moves = _first(plan.game), np.zeros(1, rules.POSITION), np.zeros(256, np.uint32)
     past: list[int] = []
     opening = plan.opening + random.randrange(2)
-    ones = np.eye(len(evaluation.FEATURES), dtype=np.int32)
     for ply in range(LONGEST):
         ended = int(rules.result(here[0]))
         if ended >= 0:
@@ -133,8 +144,7 @@ def _play(
             line = players[ply % 2].search(here, past, limits).lines[0]
             move = line.moves[0]
             if seen is not None and _calm(line, evaluation, here):
-                features = np.array([evaluation.evaluate(here[0], one) for one in ones], np.int16)
-                seen.append((features, chance_of(line.score), ply % 2))
+                seen.append((here.copy(), chance_of(line.score), ply % 2))
         reach = int(rules.quiet(here[0])) if hasattr(rules, "path_of") else 0
         past = [*past[-reach:], key] if reach else [key]
         rules.play(here[0], np.uint32(move), after[0])

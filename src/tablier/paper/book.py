@@ -10,8 +10,8 @@ from fpdf.enums import MethodReturnValue
 
 from tablier.core import Language, TablierError, Words
 from tablier.games import find, part
+from tablier.games.fonts import SANS, SERIF, paths
 from tablier.paper.booklet import booklet
-from tablier.paper.fonts import SANS, SERIF, paths
 from tablier.paper.layout import HEIGHT, SIDE, WIDTH, Placed, lay
 from tablier.paper.nesting import box_of
 from tablier.paper.sample import picture_of

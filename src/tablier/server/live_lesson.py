@@ -14,7 +14,7 @@ from tablier.learn import Answer, Run, Step, find_lesson
 from tablier.learn.lesson import NEXT
 from tablier.learn.puzzles import find_puzzle
 from tablier.server import wire
-from tablier.server.http.lessons import stand
+from tablier.server.lesson_walk import stand
 from tablier.server.lesson_wire import Begin, Do, FromLearner, LessonTold, ShowMe
 from tablier.server.refusal import bad_request, not_found, not_now
 from tablier.server.table.inbox import Inbox

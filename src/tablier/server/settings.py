@@ -36,6 +36,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds that a bot takes at least, so that people can follow."""
     bot_threads: int = 0
     """Threads on which bots think; 0: one for each processor."""
+    bots: tuple[str, ...] = ()
+    """Players from elsewhere, NAME=module:Class or NAME=engine:COMMAND; NAME@GAME=... for one game alone."""
     warm_up: bool = True
     """Make all bots ready when the server starts, in a process of low priority."""
     scene_workers: int = 2

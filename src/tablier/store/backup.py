@@ -11,6 +11,18 @@ from tablier.core import TablierError, Words
 from tablier.store.private import make_private
 
 
+def check_there(url: str) -> None:
+    """Refuse to copy a database that nobody has made yet: to open it would make an empty one."""
+    parsed = make_url(url)
+    if parsed.get_backend_name() == "sqlite" and parsed.database and not Path(parsed.database).is_file():
+        raise TablierError(
+            Words(
+                fr=f"rien à sauvegarder : {parsed.database} n'existe pas",
+                en=f"nothing to back up: there is no {parsed.database}",
+            )
+        )
+
+
 def back_up(engine: Engine, target: Path) -> Path:
     """Copy page by page while others write: the copy is one moment of the database, whole."""
     if engine.dialect.name != "sqlite":

@@ -2,72 +2,12 @@
 
 from typing import Any
 
-import msgspec
+from msgspec.structs import asdict
 from sqlalchemy import Connection, Row, func, insert, select, union, update
 
 from tablier.store import schema
+from tablier.store.kept import KeptEvent, KeptLine, KeptSeat, KeptTable
 from tablier.store.writer import Insert, Rows
-
-
-class KeptSeat(msgspec.Struct, frozen=True):
-    """Who sits where: a person, a bot with its level, or nobody yet. `owner` is who was away when somebody
-    else took over, and may take the seat again."""
-
-    seat: int
-    kind: str
-    person: str = ""
-    level: str = ""
-    name: str = ""
-    owner: str = ""
-
-
-class KeptEvent(msgspec.Struct, frozen=True):
-    """An event of a log, with the id that its sender gave it and why a bot did it."""
-
-    seq: int
-    seat: int | None
-    play: str
-    at: int
-    act: str = ""
-    why: str = ""
-
-
-class KeptLine(msgspec.Struct, frozen=True):
-    """A line of chat."""
-
-    audience: str
-    person: str
-    name: str
-    text: str
-    at: int
-
-
-class KeptTable(msgspec.Struct, frozen=True):
-    """A table with its seats; `options`, `clock`, `outcome` and `turn` are JSON, `seq` is the last event.
-    `due` is when the clock must be looked at: 0 where that is always, None where there is no clock."""
-
-    id: str
-    code: str
-    ruleset: str
-    options: str
-    players: int
-    visibility: str
-    clock: str
-    rated: bool
-    seed: str
-    maker: str
-    status: str
-    created: int
-    started: int | None
-    ended: int | None
-    outcome: str | None
-    rematch: str
-    due: int | None = None
-    turn: str | None = None
-    seats: tuple[KeptSeat, ...] = ()
-    seq: int = 0
-    changed: int = 0
-
 
 SEATS = 6
 """At one table, at most: somebody may hold all of them."""
@@ -130,7 +70,7 @@ def chat_of(connection: Connection, table_id: str, limit: int) -> list[KeptLine]
 
 def say(connection: Connection, table_id: str, line: KeptLine) -> None:
     """Keep a line of chat."""
-    connection.execute(insert(schema.chat), {"table_id": table_id, **msgspec.structs.asdict(line)})
+    connection.execute(insert(schema.chat), {"table_id": table_id, **asdict(line)})
 
 
 def by_code(connection: Connection, code: str) -> str | None:

@@ -4,6 +4,7 @@ Knows the core, and for lessons what they are played with. Needs Hypothesis, whi
 """
 
 from tablier.testing.kit import Nonconformance, check_game, check_secrets
+from tablier.testing.learning import check_learning
 from tablier.testing.lessons import check_lessons
 
-__all__ = ["Nonconformance", "check_game", "check_lessons", "check_secrets"]
+__all__ = ["Nonconformance", "check_game", "check_learning", "check_lessons", "check_secrets"]

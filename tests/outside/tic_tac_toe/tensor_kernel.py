@@ -7,10 +7,11 @@ from tablier.games.compiled import Array, Row, Word, njit
 
 
 @njit
-def look(pos: Row, times: int, seen: Array) -> None:
+def look(pos: Row, seat: int, times: int, seen: Array, row: int) -> None:
+    own = 0 if seat == pos.side else 9
     for cell in range(9):
-        seen[cell] = (pos.own >> np.uint64(cell)) & ONE
-        seen[9 + cell] = (pos.other >> np.uint64(cell)) & ONE
+        seen[row, own + cell] = (pos.own >> np.uint64(cell)) & ONE
+        seen[row, 9 - own + cell] = (pos.other >> np.uint64(cell)) & ONE
 
 
 @njit

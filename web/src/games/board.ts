@@ -54,7 +54,12 @@ const rules = import.meta.glob<{ default: Component }>("./*/Rules.svelte");
 const marks = import.meta.glob<{ default: Component<{ seat: number }> }>("./*/SeatMark.svelte");
 const editors = import.meta.glob<{ default: Component<EditorProps> }>("./*/Editor.svelte");
 const trainers = import.meta.glob<{ default: Component }>("./*/Trainer.svelte");
-const choices = import.meta.glob<{ default: ChoiceCard; asked: Asked }>("./*/ChoiceCard.svelte");
+/** What stands behind the address of a table that was opened for a first game. */
+export const QUICK = "?quick";
+/** A first game without any choice to make, where a game offers one: its options. */
+export type Quick = Readonly<Record<string, string>>;
+
+const choices = import.meta.glob<{ default: ChoiceCard; asked: Asked; quick?: Quick }>("./*/ChoiceCard.svelte");
 
 /** A game's board, loaded when it is needed; null where a game has none yet. */
 export async function loadBoard(slug: string): Promise<Board | null> {
@@ -89,7 +94,7 @@ export async function loadTrainer(slug: string): Promise<Component | null> {
 }
 
 /** What a game asks before a table is opened, and its cards. */
-export async function loadChoices(slug: string): Promise<{ asked: Asked; Card: ChoiceCard } | null> {
+export async function loadChoices(slug: string): Promise<{ asked: Asked; quick: Quick | null; Card: ChoiceCard } | null> {
   const found = await choices[`./${slug}/ChoiceCard.svelte`]?.().catch(() => null);
-  return found ? { asked: found.asked, Card: found.default } : null;
+  return found ? { asked: found.asked, quick: found.quick ?? null, Card: found.default } : null;
 }

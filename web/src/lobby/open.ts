@@ -18,8 +18,8 @@ export function seatsFor(game: GameInfo, company: Company, level: string): SeatW
 // A wish that was sent and not answered: sent again, by whatever click, it is still the same table.
 let unanswered: { text: string; id: string } | null = null;
 
-/** `ready` is told the table before its page is opened. */
-export async function openTable(wish: NewTable, ready: (table: string) => void = () => {}): Promise<void> {
+/** `query`: what the table's page should know besides; `ready` is told the table before its page is opened. */
+export async function openTable(wish: NewTable, query = "", ready: (table: string) => void = () => {}): Promise<void> {
   const text = JSON.stringify(wish);
   if (unanswered?.text !== text) {
     const random = crypto.getRandomValues(new Uint32Array(4));
@@ -28,7 +28,7 @@ export async function openTable(wish: NewTable, ready: (table: string) => void =
   const table = await send<TableInfo>("POST", "/tables", { ...wish, id: unanswered.id });
   unanswered = null;
   ready(table.id);
-  go(`/table/${table.id}`);
+  go(`/table/${table.id}${query}`);
 }
 
 const LEVEL = "tablier.level.";

@@ -1,6 +1,9 @@
 // HTTP with the server: JSON both ways, failures as sentences that can be shown where they happen.
 
+import { isHere, pocket } from "../pocket/pocket";
 import type { Me, Words } from "../wire";
+import { gamesHere, line } from "./line.svelte";
+import { noticeBuild } from "./renew";
 
 export const API = "/api/v1";
 
@@ -51,22 +54,42 @@ async function request<T>(method: string, path: string, body?: unknown, csrf = "
   const headers: Record<string, string> = { Accept: "application/json" };
   if (csrf) headers["X-CSRF"] = csrf;
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  let response: Response;
-  try {
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    response = await fetch(API + path, { method, headers, ...sent });
-  } catch {
-    throw new Failure(SILENT, 0);
-  }
-  const text = await response.text();
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const { status, text } = await (isHere(path.split("/")[2] ?? "")
+    ? pocket().ask(method, path, sent.body ?? "")
+    : overTheLine(method, path, headers, sent));
   let data: unknown = null;
   try {
     data = text ? JSON.parse(text) : null;
   } catch {
-    throw new Failure(ODD, response.status);
+    throw new Failure(ODD, status);
   }
-  if (!response.ok) throw new Failure((data as { words?: Words } | null)?.words ?? ODD, response.status);
+  if (status >= 400) throw new Failure((data as { words?: Words } | null)?.words ?? ODD, status);
   return data as T;
+}
+
+/** The server's answer; where there is no network and the page is prepared for that, the page's own. */
+async function overTheLine(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  sent: { body?: string },
+): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(API + path, { method, headers, ...sent });
+    line.up = true;
+    noticeBuild(response);
+    return { status: response.status, text: await response.text() };
+  } catch {
+    line.up = false;
+    whoami = null;
+    if (!line.prepared) throw new Failure(SILENT, 0);
+    const games = method === "GET" && path === "/games" ? gamesHere() : null;
+    if (games) return { status: 200, text: games };
+    return pocket().ask(method, path, sent.body ?? "").catch(() => {
+      throw new Failure(SILENT, 0);
+    });
+  }
 }
 
 /** The address of one of the server's sockets. */

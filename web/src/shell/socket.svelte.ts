@@ -1,5 +1,8 @@
 // A socket that heals by itself: it reconnects with growing pauses, and says how it stands.
 
+import { PocketLine } from "../pocket/line";
+import { isHere } from "../pocket/pocket";
+
 export type SocketState = "connecting" | "open" | "lost";
 
 const PAUSES = [300, 800, 1500, 3000, 6000, 10000];
@@ -7,7 +10,7 @@ const HEARTBEAT = 15_000;
 
 export class Socket<Out, In> {
   state = $state<SocketState>("connecting");
-  private socket: WebSocket | null = null;
+  private socket: WebSocket | PocketLine | null = null;
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setInterval> | undefined;
@@ -53,7 +56,7 @@ export class Socket<Out, In> {
 
   private connect(): void {
     clearTimeout(this.timer);
-    const socket = new WebSocket(this.address());
+    const socket = open(this.address());
     socket.binaryType = "arraybuffer";
     this.socket = socket;
     socket.onopen = () => {
@@ -95,7 +98,7 @@ export class Socket<Out, In> {
 
   private readonly drop = (): void => {
     const socket = this.socket;
-    if (!socket) return;
+    if (!socket || socket instanceof PocketLine) return;
     this.again();
     socket.close();
   };
@@ -103,4 +106,11 @@ export class Socket<Out, In> {
   private readonly hurry = (): void => {
     if (this.state === "lost" && document.visibilityState === "visible" && !this.socket) this.connect();
   };
+}
+
+/** A table of this page needs no network. */
+function open(address: string): WebSocket | PocketLine {
+  const { pathname, searchParams } = new URL(address);
+  const table = pathname.split("/").at(-2) ?? "";
+  return isHere(table) ? new PocketLine(table, searchParams) : new WebSocket(address);
 }

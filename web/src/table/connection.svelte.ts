@@ -1,7 +1,7 @@
 // One table as this browser knows it: what the server said, and what we still owe the server.
 
 import { announce } from "../shell/announce.svelte";
-import { API, send, socketAddress, wordsOf } from "../shell/api";
+import { Failure, get, send, socketAddress, wordsOf } from "../shell/api";
 import { play as sound } from "../shell/sound";
 import { say } from "../shell/words.svelte";
 import type {
@@ -65,11 +65,17 @@ export class TableConnection {
     this.socket = new Socket<FromClient, FromServer>(
       () => socketAddress(`/tables/${encodeURIComponent(id)}/socket?since=${this.known}&actions=${this.inWords ? 1 : 0}`),
       (message) => this.receive(message),
-      () => this.resend(),
+      () => this.opened(),
       (data) => this.onFrame(data),
       { t: "ping", n: 0 },
     );
     void this.exists();
+  }
+
+  /** After a break the server may be a new one, and say so. */
+  private opened(): void {
+    if (this.known >= 0) void this.exists();
+    this.resend();
   }
 
   close(): void {
@@ -270,8 +276,11 @@ export class TableConnection {
   }
 
   private async exists(): Promise<void> {
-    const response = await fetch(`${API}/tables/${encodeURIComponent(this.id)}`).catch(() => null);
-    this.missing = response?.status === 404;
+    try {
+      await get(`/tables/${encodeURIComponent(this.id)}`);
+    } catch (fault) {
+      this.missing = fault instanceof Failure && fault.status === 404;
+    }
     if (this.missing) this.socket.close();
   }
 }

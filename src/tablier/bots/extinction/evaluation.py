@@ -6,6 +6,7 @@ Counted for the side to move and subtracted for the other, a weight for each cou
 
 import numpy as np
 
+from tablier.bots.search.planes import turned
 from tablier.bots.search.weights import read_weights
 from tablier.games.bits import popcount, rotate
 from tablier.games.compiled import njit
@@ -36,6 +37,23 @@ MARGIN, BOLDNESS = 90, 0.45
 
 _U = np.uint64
 _I = np.int64
+
+TURNED = turned((3, 4, 5, 0, 1, 2), [list(range(63, -1, -1))] * 6)
+
+
+@njit
+def planes(pos, seen):
+    """Pawns, Drones and Queens of the first seat, then of the second."""
+    for kind in range(3):
+        seen[kind] = pos.other[kind] if pos.side else pos.own[kind]
+        seen[3 + kind] = pos.own[kind] if pos.side else pos.other[kind]
+
+
+def suits(pos):
+    """Whether a network can judge this board."""
+    return True
+
+
 _HUNTER = np.array([int(np.flatnonzero(kind == PREY)[0]) for kind in range(3)], np.uint64)
 _NOT_A, _NOT_H = _U(0xFEFEFEFEFEFEFEFE), _U(0x7F7F7F7F7F7F7F7F)
 

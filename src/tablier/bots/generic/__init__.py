@@ -14,7 +14,7 @@ LEVELS = (
     Level("uct", Words(fr="Échantillonneur", en="Sampler"), Limits(nodes=LEAVES)),
 )
 
-_MAKERS: dict[str, Callable[[Evaluation | None], Bot]] = {
+MAKERS: dict[str, Callable[[Evaluation | None], Bot]] = {
     "random": lambda evaluate: RandomBot(),
     "greedy": lambda evaluate: GreedyBot(evaluate),
     "uct": lambda evaluate: UctBot(evaluate),
@@ -23,4 +23,4 @@ _MAKERS: dict[str, Callable[[Evaluation | None], Bot]] = {
 
 def make(level: str, evaluate: Evaluation | None = None) -> Bot:
     """A player of one of these levels; with an evaluation where the game has one."""
-    return _MAKERS[level](evaluate)
+    return MAKERS[level](evaluate)

@@ -7,6 +7,7 @@ a column of the live area; its ends are where tiles fall off.
 
 import numpy as np
 
+from tablier.bots.search.planes import turned
 from tablier.bots.search.weights import read_weights
 from tablier.games.bits import popcount
 from tablier.games.compiled import njit
@@ -49,6 +50,28 @@ MARGIN, BOLDNESS = 90, 0.45
 
 _U = np.uint64
 _I = np.int64
+
+SIZE = 6
+"""A network is made for the usual board."""
+
+_RESERVE = 5
+_HALF_TURN = [
+    8 * (SIZE - 1 - (at >> 3)) + SIZE - 1 - (at & 7) if max(at >> 3, at & 7) < SIZE else at
+    for at in range(64)
+]
+TURNED = turned((1, 0, 2, 3, 4, 5), [_HALF_TURN] * _RESERVE + [list(range(64))])
+
+
+@njit
+def planes(pos, seen):
+    """Fire, Water, Air, Earth, dead squares; then how much Air and how much Earth the reserve holds."""
+    seen[0], seen[1], seen[2], seen[3], seen[4] = pos.fire, pos.water, pos.air, pos.earth, ~pos.area
+    seen[5] = (_U(1) << _U(min(pos.air_left, 31))) | (_U(1) << _U(32 + min(pos.earth_left, 31)))
+
+
+def suits(pos):
+    """Whether a network can judge this board."""
+    return int(pos["size"]) == SIZE
 
 
 @njit

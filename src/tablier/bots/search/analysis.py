@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from tablier.bots.search.line import Line
 from tablier.bots.search.player import PROVEN_DRAW, announce, chance_of, past_of, write_line
-from tablier.bots.search.searcher import Line, Report, Searcher
+from tablier.bots.search.searcher import Report, Searcher
 from tablier.core import Words
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ def analyse(task: "Task") -> "Analysis":
     from tablier.bots.analysis import Analysis, Variation
 
     game, state = task.game, task.state
-    searcher = Searcher(game.slug, threads=task.threads, slots=SLOTS)
+    searcher = task.searcher or Searcher(game.slug, threads=task.threads, slots=SLOTS)
     rules = searcher.engine.rules
 
     def tell(report: Report) -> Analysis:
@@ -38,9 +39,9 @@ def analyse(task: "Task") -> "Analysis":
         if task.heard:
             task.heard(tell(report))
 
-    return tell(
-        searcher.search(rules.load(state), past_of(rules, state), task.limits, task.lines, task.stop, hear)
-    )
+    only = tuple(int(rules.encode(action)) for action in task.only)
+    past = past_of(rules, state)
+    return tell(searcher.search(rules.load(state), past, task.limits, task.lines, task.stop, hear, only))
 
 
 def verdict(line: Line) -> Words:

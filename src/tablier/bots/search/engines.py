@@ -12,7 +12,7 @@ from tablier.bots.search.work import MAX_MOVES, WORK
 from tablier.core import TablierError, Words
 from tablier.games import find, part
 from tablier.games.board_engine import BoardEngine
-from tablier.games.compiled import marked
+from tablier.games.compiled import marked, njit
 from tablier.games.kernel import asked, compiled_alone, offer
 
 
@@ -35,7 +35,19 @@ def find_engine(slug: str) -> Searchable:
         )
     assert engine.most_moves <= MAX_MOVES
     offer(engine.dtype, {name: getattr(evaluation, name) for name in ("evaluate", "urgency", "skip")})
+    offer(engine.dtype, {"planes": getattr(evaluation, "planes", _nothing)})
     return Searchable(engine.rules, evaluation, marked(WORK, evaluation.__name__))
+
+
+@njit
+def _nothing(position: Any, seen: Any) -> None:
+    """A game that no network is made for has no bits to show."""
+
+
+@asked
+def planes(position: Any, seen: Any) -> None:
+    """Write what stands on the board as bits, for a network: seat 0's things first."""
+    compiled_alone()
 
 
 @asked

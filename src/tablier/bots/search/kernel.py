@@ -12,7 +12,9 @@ is the quickest is then a judgement, which counts where the search has to be exa
 
 import numpy as np
 
-from tablier.bots.search.engines import evaluate, skip, urgency
+from tablier.bots.search.engines import skip, urgency
+from tablier.bots.search.line import WIN, WON
+from tablier.bots.search.network import judge
 from tablier.bots.search.table import (
     COMPLETE,
     EXACT,
@@ -25,7 +27,7 @@ from tablier.bots.search.table import (
     move_of,
     score_of,
 )
-from tablier.bots.search.work import DEPTHS, HISTORY, MAX_PLY, NUMBERS, WIN, WON
+from tablier.bots.search.work import DEPTHS, HISTORY, MAX_PLY, NUMBERS
 from tablier.games.compiled import njit
 from tablier.games.kernel import generate, generate_forcing, key, play, quiet, result
 
@@ -95,7 +97,7 @@ def negamax(work, stack, table, alpha, beta, depth, ply, may_skip):
         return score
     if ply >= MAX_PLY - 2:
         work.judged += 1
-        return evaluate(position, work.weights)
+        return judge(work, position)
     work.nodes += 1
     if work.nodes >= work.node_limit:
         work.stop = 1
@@ -116,7 +118,7 @@ def negamax(work, stack, table, alpha, beta, depth, ply, may_skip):
 
     started = work.judged
     if not wide and not work.exact and -WON < beta < WON:
-        static = evaluate(position, work.weights)
+        static = judge(work, position)
         if depth <= 4 and static - work.margin * depth >= beta:
             work.judged += 1
             return static
@@ -185,7 +187,7 @@ def quiesce(work, stack, alpha, beta, left, ply):
     """Forcing moves only, until the position is calm enough to be judged; standing still is allowed."""
     work.nodes += 1
     position = stack[ply]
-    best = evaluate(position, work.weights)
+    best = judge(work, position)
     if best >= beta or left <= 0 or ply >= MAX_PLY - 2:
         return best
     alpha = max(alpha, best)

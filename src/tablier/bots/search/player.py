@@ -8,9 +8,10 @@ from random import Random
 from typing import Any
 
 from tablier.bots.bot import Bot, Decision, Limits
-from tablier.bots.search.searcher import Line, Searcher
+from tablier.bots.search.judgement import TUNED, Judgement
+from tablier.bots.search.line import WON, Line
+from tablier.bots.search.searcher import Searcher
 from tablier.bots.search.strength import STRENGTHS, Strength
-from tablier.bots.search.work import WON
 from tablier.core import Event, Game, Words
 from tablier.games import find
 
@@ -28,19 +29,19 @@ ONLY_LOOKED_AT = Words(
 PROVEN_DRAW = Words(fr="nulle, prouvée", en="draw, proven")
 
 
-def make(slug: str, level: str) -> Bot:
+def make(slug: str, level: str, judgement: Judgement = TUNED) -> Bot:
     if level in KINDS:
         from tablier.bots.search.sampling import SamplingBot
 
         return SamplingBot(slug)
-    return SearchBot(slug, STRENGTHS[level])
+    return SearchBot(slug, STRENGTHS[level], judgement)
 
 
 class SearchBot(Bot):
     releases = True
 
-    def __init__(self, slug: str, strength: Strength, weights: Sequence[int] | None = None) -> None:
-        self._slug, self._strength, self._weights = slug, strength, weights
+    def __init__(self, slug: str, strength: Strength, judgement: Judgement = TUNED) -> None:
+        self._slug, self._strength, self._judgement = slug, strength, judgement
 
     def choose(
         self,
@@ -53,7 +54,8 @@ class SearchBot(Bot):
     ) -> Decision:
         strength = self._strength
         usual = strength.limits
-        searcher = Searcher(self._slug, self._weights, slots=1 << (20 if usual.depth is None else 15))
+        slots = 1 << (20 if usual.depth is None else 15)
+        searcher = Searcher(self._slug, self._judgement, slots=slots)
         rules = searcher.engine.rules
         limits = limits.or_else(usual)
         if usual.depth is not None and limits.depth is not None:

@@ -9,7 +9,9 @@ import msgspec
 import numpy as np
 
 from tablier.bots.bot import Limits
-from tablier.bots.search.work import MAX_PAST, MAX_PLY, WIN, WON, reductions
+from tablier.bots.search.judgement import TUNED, Judgement
+from tablier.bots.search.line import WIN, Line
+from tablier.bots.search.work import MAX_PAST, MAX_PLY, reductions
 
 NAP = 0.1
 """Seconds until a watch notices that its search is over; a stop wakes it at once."""
@@ -20,29 +22,6 @@ WINDOW = 30
 DEEPEST = MAX_PLY - 20
 
 ENDLESS = Limits()
-
-
-class Line(msgspec.Struct, frozen=True):
-    """A way the game may go on, for the side to move; `moves` are the engine's own numbers.
-
-    A complete line hangs on no judgement: every way from it was searched to the end of the game.
-    """
-
-    score: int
-    moves: tuple[int, ...]
-    complete: bool = False
-
-    @property
-    def wins_in(self) -> int | None:
-        """Plies to a proven win (positive) or loss (negative); None where nothing is proven."""
-        if self.score > WON:
-            return WIN - self.score
-        return -(WIN + self.score) if self.score < -WON else None
-
-    @property
-    def drawn(self) -> bool:
-        """True for a proven draw."""
-        return self.complete and self.wins_in is None
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -56,15 +35,16 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class Searcher:
-    """Searches positions of one game; keeps nothing from one search to the next."""
+    """Searches positions of one game. With `keep` what it has found stays for the next search."""
 
     def __init__(
         self,
         slug: str,
-        weights: Sequence[int] | None = None,
+        judgement: Judgement = TUNED,
         threads: int = 1,
         slots: int = 1 << 20,
         exact: bool = False,
+        keep: bool = False,
     ) -> None:
         from tablier.bots.search import kernel
         from tablier.bots.search.engines import find_engine
@@ -73,7 +53,18 @@ class Searcher:
         self.engine = find_engine(slug)
         self.kernel, self.make_table = kernel, make_table
         self.slots, self.exact, self.threads = slots, exact, threads
-        self.weights = self.engine.evaluation.WEIGHTS if weights is None else weights
+        self.weights = judgement.weights or self.engine.evaluation.WEIGHTS
+        self.network = judgement.network
+        self._kept = make_table(slots) if keep else None
+
+    def table(self) -> np.ndarray:
+        """What a search writes down: empty, or what the one before has left."""
+        return self.make_table(self.slots) if self._kept is None else self._kept
+
+    def forget(self) -> None:
+        """Begin anew: another game, or nothing that was found is to count."""
+        if self._kept is not None:
+            self._kept[:] = 0
 
     def search(
         self,
@@ -83,14 +74,16 @@ class Searcher:
         lines: int = 1,
         stop: threading.Event | None = None,
         heard: Callable[[Report], None] | None = None,
+        only: Sequence[int] = (),
     ) -> Report:
         """Search one running position.
 
         `past` are the keys of the game's positions since the last irreversible move, oldest first and
-        without the present one. `heard` is told of every depth that is done.
+        without the present one. `heard` is told of every depth that is done. Where `only` names moves, no
+        other is looked at as the first.
         """
         _prepare(self, position)
-        return _Hunt(self, position, past, limits, lines, heard).run(stop)
+        return _Hunt(self, position, past, limits, lines, heard, only).run(stop)
 
 
 _prepared: set[Any] = set()
@@ -114,11 +107,12 @@ class _Hunt:
         limits: Limits,
         lines: int,
         heard: Callable[[Report], None] | None,
+        only: Sequence[int] = (),
     ) -> None:
         self._began = time.monotonic()
         self._search_root, self._searcher = searcher.kernel.search_root, searcher
         self._limits, self._heard = limits, heard
-        self._table = searcher.make_table(searcher.slots)
+        self._table = searcher.table()
         self._works = np.zeros(searcher.threads, searcher.engine.work)
         self._stacks = [np.zeros(MAX_PLY + 1, position.dtype) for _ in range(searcher.threads)]
         past = list(past)[-MAX_PAST:]
@@ -133,7 +127,12 @@ class _Hunt:
             work["path"][: len(past)] = past
             work["path"][len(past)] = searcher.engine.rules.key(stack[0])
             work["past"] = len(past)
-            work["root_count"] = searcher.engine.rules.generate(stack[0], work["moves"][0])
+            moves, found = work["moves"][0], int(searcher.engine.rules.generate(stack[0], work["moves"][0]))
+            wanted = [int(move) for move in moves[:found] if not only or int(move) in only]
+            moves[: len(wanted)] = wanted
+            work["root_count"] = len(wanted)
+            if searcher.network is not None and evaluation.suits(stack[0]):
+                searcher.network.install(work)
         self._lines = min(lines, int(self._works[0]["root_count"]))
         self._deepest = min(limits.depth or DEEPEST, DEEPEST)
         moves = self._works[0]["moves"][0, : self._lines]

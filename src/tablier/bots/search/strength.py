@@ -10,8 +10,7 @@ from random import Random
 import msgspec
 
 from tablier.bots.bot import Level, Limits
-from tablier.bots.search.searcher import Line
-from tablier.bots.search.work import WON
+from tablier.bots.search.line import WON, Line
 from tablier.core import Words
 
 TITLES = (

@@ -8,7 +8,7 @@ depth 8, bound 2.
 
 import numpy as np
 
-from tablier.bots.search.work import WON
+from tablier.bots.search.line import WON
 from tablier.games.compiled import njit
 
 UPPER, LOWER, EXACT = 1, 2, 3

@@ -6,18 +6,24 @@ from importlib.resources import files
 
 from tablier.core import TablierError, Words
 
+NAME = "weights.toml"
+
 
 def read_weights(package: str, features: Iterable[str]) -> tuple[int, ...]:
-    """The weights beside an evaluation, in the order of its features; each has one, and nothing else has."""
-    name = "weights.toml"
-    given: dict[str, int] = tomllib.loads(files(package).joinpath(name).read_text())["weights"]
+    """The weights beside an evaluation, in the order of its features."""
+    given: dict[str, int] = tomllib.loads(files(package).joinpath(NAME).read_text())["weights"]
+    return check_weights(f"{package}, {NAME}", given, features)
+
+
+def check_weights(where: str, given: dict[str, int], features: Iterable[str]) -> tuple[int, ...]:
+    """Weights in the order of the features; each has one, and nothing else has."""
     features = tuple(features)
     if odd := set(features) ^ set(given):
         listed = ", ".join(sorted(odd))
         raise TablierError(
             Words(
-                fr=f"{package}, {name} : poids manquants ou inconnus : {listed}",
-                en=f"{package}, {name}: missing or unknown weights: {listed}",
+                fr=f"{where} : poids manquants ou inconnus : {listed}",
+                en=f"{where}: missing or unknown weights: {listed}",
             )
         )
     return tuple(given[feature] for feature in features)

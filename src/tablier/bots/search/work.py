@@ -14,11 +14,8 @@ WEIGHTS = 64
 DEPTHS, NUMBERS = 32, 64
 HISTORY = 4096
 
-WIN = 30_000
-"""The score of a won game; a win in n plies scores WIN - n."""
-
-WON = WIN - 1_000
-"""Scores beyond this are proven wins; evaluations stay well within."""
+PLANES, HIDDEN = 6, 32
+"""The slot of a network: words of bits that it is shown, and units of its only layer."""
 
 WORK = np.dtype(
     [
@@ -32,6 +29,12 @@ WORK = np.dtype(
         ("past", np.int64),  # how many keys of the game's past stand before the root's in `path`
         ("root_count", np.int64),
         ("weights", np.int32, WEIGHTS),
+        ("network", np.int64),  # 1 where one has a say
+        ("seen", np.uint64, PLANES),
+        ("held", np.uint64, PLANES),  # the bits that `sums` are of
+        ("sums", np.int32, (2, HIDDEN)),
+        ("output", np.int32, 2 * HIDDEN),
+        ("columns", np.int16, (2, 64 * PLANES, HIDDEN)),
         ("reductions", np.int64, (DEPTHS, NUMBERS)),  # plies taken off a late move, by depth and number
         ("history", np.int32, (2, HISTORY)),
         ("killers", np.uint32, (MAX_PLY, 2)),

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from tablier.cli.lab import app as lab
+from tablier.cli.settings import RayAddress
 
 endangered = typer.Typer(
     help="Endangered: fit the partner's values, measure the balance.", no_args_is_help=True
@@ -53,6 +54,7 @@ def study(
     ),
     page: Annotated[Path | None, typer.Option(help="Write a page with tables and plots beside it.")] = None,
     processes: Processes = 0,
+    ray: RayAddress = None,
 ) -> None:
     """Play every cell with the planner in all seats, and say how it stands against the targets.
 
@@ -75,6 +77,7 @@ def study(
             file,
             processes or cpu_count() or 1,
             lambda done, total: progress.update(task, completed=done, total=total),
+            ray,
         )
     command = f"tablier lab endangered study --games {games} --rounds {rounds}"
     command += f" --first {first}" if first else ""

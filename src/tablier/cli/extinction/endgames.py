@@ -43,8 +43,14 @@ def build(
     with Progress(*columns, console=Console(file=sys.stderr), transient=True) as bar:
         task = bar.add_task("reading", total=1.0)
 
+        told = ""
+
         def show(what: str, share: float) -> None:
+            nonlocal told
             bar.update(task, description=what, completed=share)
+            if what != told and not bar.console.is_terminal:  # a log has no bar to watch
+                told = what
+                print(f"{what}, {time.perf_counter() - started:.1f} s", flush=True)
 
         sections = build(size, again=again, threads=threads, progress=show)
     path = table_path(size)

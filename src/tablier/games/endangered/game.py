@@ -164,7 +164,7 @@ class Endangered(Game[Position, Choosing]):
         now = situation(state)
         asked = interpreter.question(now)
         if isinstance(asked, Ask):
-            return Players(_deciders(now, asked))
+            return Players(deciders(now, asked))
         assert asked is not None
         return ChanceTurn(asked.request)
 
@@ -176,7 +176,7 @@ class Endangered(Game[Position, Choosing]):
     def actions(self, state: Position, seat: int) -> Sequence[Choosing]:
         now = situation(state)
         asked = interpreter.question(now)
-        if not isinstance(asked, Ask) or seat not in _deciders(now, asked):
+        if not isinstance(asked, Ask) or seat not in deciders(now, asked):
             return ()
         return actions_of(now, asked)
 
@@ -217,7 +217,7 @@ class Endangered(Game[Position, Choosing]):
         if event.seat is not None and isinstance(event.play, Choosing):
             now = situation(state)
             asked = interpreter.question(now)
-            if isinstance(asked, Ask) and event.seat in _deciders(now, asked):
+            if isinstance(asked, Ask) and event.seat in deciders(now, asked):
                 code = _code_of(now, asked, event.play)
                 if code is not None:
                     _decide(now, asked, event.seat, code)
@@ -231,7 +231,7 @@ class Endangered(Game[Position, Choosing]):
         asked = interpreter.question(now)
         if not isinstance(asked, Ask):
             return build(now, seat, None, (), False)
-        return build(now, seat, asked, _deciders(now, asked), _votes(now, asked))
+        return build(now, seat, asked, deciders(now, asked), _votes(now, asked))
 
     def determinize(self, state: Position, seat: int | None, random: Random) -> Position:
         return determinize(situation(state), seat, random)
@@ -321,7 +321,7 @@ def _votes(now: Situation, asked: Ask) -> bool:
     return origin.decisions == "vote" and origin.seats > 1 and interpreter.is_group_decision(now, asked)
 
 
-def _deciders(now: Situation, asked: Ask) -> tuple[int, ...]:
+def deciders(now: Situation, asked: Ask) -> tuple[int, ...]:
     """Whose decision it is: one player's, or where the group votes all who have not voted yet."""
     if _votes(now, asked):
         return tuple(seat for seat, vote in enumerate(now.votes) if vote == UNVOTED)

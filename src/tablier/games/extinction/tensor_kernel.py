@@ -3,7 +3,7 @@
 
 import numpy as np
 
-from tablier.games.bits import lowest, rotate
+from tablier.games.bits import reverse, rotate, spread
 from tablier.games.compiled import Array, Row, Word, njit
 from tablier.games.extinction.board import SPECIES
 from tablier.games.extinction.engine import INSIDE as ON_BOARD
@@ -38,61 +38,48 @@ WAY_OF[STEPS + CELLS] = np.arange(len(WAYS))
 """The way of a step, found at the step plus 64."""
 
 _steps = (TURN.astype(np.int64) + 31) % 64 - 31
-PLANES = np.zeros((2, len(TURN), 2), np.uint64)
-for _seat, _length in ((0, 1), (0, 2), (1, 1), (1, 2)):
-    _ways = WAY_OF[CELLS + _length * _steps * (1 - 2 * _seat)]
-    PLANES[_seat, :, _length - 1] = np.maximum(_ways, 0) * CELLS
-"""By seat, by the engine's ways and by length: where the plane of that way begins in the mask."""
+PLANES = np.maximum(WAY_OF[CELLS + _steps[:, None] * [1, 2]], 0) * CELLS
+"""By the engine's ways and by length: where the plane of that way begins in the mask."""
 
-_rows = np.array([[row >> file & 1 for file in range(SIZE)] for row in range(256)], np.float32)
-ROWS = np.stack([_rows, _rows[:, ::-1]])
-"""By seat and by the bits of a rank: that rank in an observation, which one copy writes."""
+FIRST = np.searchsorted(MOVER, np.arange(len(SPECIES) + 1))
+"""By species: the first of its ways in the engine; one more at the end."""
 
 
 @njit
-def look(pos: Row, times: int, seen: Array) -> None:
-    seat = np.uint64(pos.side)
+def look(pos: Row, seat: int, times: int, seen: Array, row: int) -> None:
+    start = row * seen.shape[1]
+    own, other = (0, 3) if seat == pos.side else (3, 0)
     for kind in range(3):
-        _draw(seat, pos.own[kind], kind, seen)
-        _draw(seat, pos.other[kind], 3 + kind, seen)
-    fill(seen, 6 * CELLS, 7 * CELLS, (times - 1) / (REPETITION_LIMIT - 1))
-    fill(seen, 7 * CELLS, 8 * CELLS, min(pos.quiet, QUIET_LIMIT) / QUIET_LIMIT)
+        spread(_turned(seat, pos.own[kind]), seen, start + (own + kind) * CELLS)
+        spread(_turned(seat, pos.other[kind]), seen, start + (other + kind) * CELLS)
+    fill(seen, row, 6 * CELLS, 7 * CELLS, (times - 1) / (REPETITION_LIMIT - 1))
+    fill(seen, row, 7 * CELLS, 8 * CELLS, min(pos.quiet, QUIET_LIMIT) / QUIET_LIMIT)
 
 
 @njit
-def _draw(seat: Word, squares: Word, plane: int, seen: Array) -> None:
-    for rank in range(SIZE):
-        row = squares & np.uint64(255)
-        squares >>= np.uint64(SIZE)
-        start = np.uint64(plane * CELLS + SIZE * (SIZE - 1 - rank if seat else rank))
-        for file in range(SIZE):
-            seen[start + np.uint64(file)] = ROWS[seat, row, file]
+def _turned(seat: int, squares: Word) -> Word:
+    """As a seat sees them."""
+    return reverse(squares) if seat else squares
 
 
 @njit
-def mark(pos: Row, room: Array, mask: Array) -> int:
-    """As `generate` finds the moves, each way by itself."""
-    seat, empty, count = np.uint64(pos.side), ~occupied(pos), 0
-    for line in range(len(TURN)):
-        species, turn, inside = MOVER[line], TURN[line], ON_BOARD[line]
-        prey = pos.other[PREY[species]]
-        reached = rotate(pos.own[species], turn) & inside
-        count += _set(seat, reached & (empty | prey), turn, PLANES[seat, line, 0], mask)
-        if TWICE[line]:
-            reached = rotate(reached & empty, turn) & inside
-            count += _set(seat, reached & (empty | prey), turn + turn, PLANES[seat, line, 1], mask)
-    return count
-
-
-@njit
-def _set(seat: Word, targets: Word, turn: Word, plane: Word, mask: Array) -> int:
-    turned, count = np.uint64(63) * seat, 0
-    while targets:
-        origin = (lowest(targets) - turn) & SIX_BITS
-        targets &= targets - ONE
-        mask[plane + (origin ^ turned)] = True
-        count += 1
-    return count
+def mark(pos: Row, room: Array, masks: Array, row: int) -> int:
+    """As `generate` finds the moves, each way by itself, on the board turned to the side to move."""
+    start = row * masks.shape[1]
+    empty, any_moves = ~_turned(pos.side, occupied(pos)), np.uint64(0)
+    for species in range(len(FIRST) - 1):
+        own, prey = _turned(pos.side, pos.own[species]), _turned(pos.side, pos.other[PREY[species]])
+        for line in range(FIRST[species], FIRST[species + 1]):
+            turn, inside = TURN[line], ON_BOARD[line]
+            back = np.uint64(64) - turn
+            reached = rotate(own, turn) & inside
+            origins = rotate(reached & (empty | prey), back)
+            spread(origins, masks, start + PLANES[line, 0])
+            any_moves |= origins
+            if TWICE[line]:
+                beyond = rotate(reached & empty, turn) & inside & (empty | prey)
+                spread(rotate(beyond, back + back), masks, start + PLANES[line, 1])
+    return 1 if any_moves else 0
 
 
 @njit

@@ -42,27 +42,27 @@ observation, which one copy writes."""
 
 
 @njit
-def look(pos: Row, times: int, seen: Array) -> None:
-    turned = pos.size if pos.side else 0
-    _draw(turned, pos.water if pos.side else pos.fire, 0, seen)
-    _draw(turned, pos.fire if pos.side else pos.water, 1, seen)
-    _draw(turned, pos.air, 2, seen)
-    _draw(turned, pos.earth, 3, seen)
-    _draw(turned, BOARDS[pos.size] & ~pos.area, 4, seen)
-    fill(seen, 5 * CELLS, 6 * CELLS, pos.air_left / TILES)
-    fill(seen, 6 * CELLS, 7 * CELLS, pos.earth_left / TILES)
-    fill(seen, 7 * CELLS, 8 * CELLS, min(pos.number - 1, LONGEST) / LONGEST)
+def look(pos: Row, seat: int, times: int, seen: Array, row: int) -> None:
+    turned = pos.size if seat else 0
+    _draw(turned, pos.water if seat else pos.fire, 0, seen, row)
+    _draw(turned, pos.fire if seat else pos.water, 1, seen, row)
+    _draw(turned, pos.air, 2, seen, row)
+    _draw(turned, pos.earth, 3, seen, row)
+    _draw(turned, BOARDS[pos.size] & ~pos.area, 4, seen, row)
+    fill(seen, row, 5 * CELLS, 6 * CELLS, pos.air_left / TILES)
+    fill(seen, row, 6 * CELLS, 7 * CELLS, pos.earth_left / TILES)
+    fill(seen, row, 7 * CELLS, 8 * CELLS, min(pos.number - 1, LONGEST) / LONGEST)
 
 
 @njit
-def _draw(turned: int, squares: Word, plane: int, seen: Array) -> None:
+def _draw(turned: int, squares: Word, plane: int, seen: Array, row: int) -> None:
     for rank in range(SIZE):
-        row = squares & np.uint64((1 << SIZE) - 1)
+        tiles = squares & np.uint64((1 << SIZE) - 1)
         squares >>= RANK
         there = turned - 1 - rank if rank < turned else rank
         start = plane * CELLS + SIZE * there
         for file in range(SIZE):
-            seen[start + file] = ROWS[turned, row, file]
+            seen[row, start + file] = ROWS[turned, tiles, file]
 
 
 @njit

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from tablier.games.thin_ice.pieces import SIZES, Size, size_of
 from tablier.games.thin_ice.state import Call, State
 
-_ALL = [Call(sizes) for count in (1, 2) for sizes in combinations_with_replacement(SIZES, count)]
+ALL_CALLS = [Call(sizes) for count in (1, 2) for sizes in combinations_with_replacement(SIZES, count)]
 
 
 def left(state: State) -> dict[Size, int]:
@@ -22,13 +22,15 @@ def calls(state: State) -> tuple[Call, ...]:
     if state.turn <= len(agreed):
         return (agreed[state.turn - 1],)
     stash = left(state)
-    return tuple(call for call in _ALL if all(call.sizes.count(size) <= stash[size] for size in call.sizes))
+    return tuple(
+        call for call in ALL_CALLS if all(call.sizes.count(size) <= stash[size] for size in call.sizes)
+    )
 
 
 @lru_cache(maxsize=256)
 def read_calls(text: str) -> tuple[Call, ...]:
     """`SS L ML`: a word for each turn. Raises ValueError for a word that is no call."""
-    known = {"".join(call.sizes): call for call in _ALL}
+    known = {"".join(call.sizes): call for call in ALL_CALLS}
     words = text.split()
     if strange := [word for word in words if word not in known]:
         raise ValueError(strange[0])

@@ -133,11 +133,11 @@ def drawn(seed: str, first: str = "") -> str:
     words = first.split()
     left: dict[Size, int] = {size: 5 - first.count(size) for size in SIZES}
     while any(left.values()):
-        sizes = [size for size in SIZES for _ in range(left[size])]
-        call = sorted(random.sample(sizes, min(len(sizes), random.choice((1, 2)))), key=SIZES.index)
-        for size in call:
+        sizes: list[Size] = [size for size in SIZES for _ in range(left[size])]
+        taken = random.sample(sizes, min(len(sizes), random.choice((1, 2))))
+        for size in taken:
             left[size] -= 1
-        words.append("".join(call))
+        words.append("".join(sorted(taken, key=SIZES.index)))
     return " ".join(words)
 
 

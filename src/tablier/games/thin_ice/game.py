@@ -150,11 +150,6 @@ class ThinIce(LiveGame[GameState, GameAction]):
 
         return suggest(state, seat, random)
 
-    def photograph(self, state: GameState) -> bytes:
-        from tablier.games.thin_ice.scene.picture import photograph
-
-        return photograph(state)
-
     def pack_hand(self, message: Mapping[str, Any]) -> bytes:
         return messages.pack_message(message)
 

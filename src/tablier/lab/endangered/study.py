@@ -7,7 +7,6 @@ import hashlib
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from itertools import product
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from numpy.typing import NDArray
 from tablier.bots.endangered.skill import Skill, weights_of
 from tablier.games.endangered.pack import SCENARIOS
 from tablier.lab.endangered.fit import DIFFICULTIES, opening
+from tablier.lab.executors import workers
 
 TARGETS = {"introductory": (0.60, 0.80), "normal": (0.35, 0.55), "expert": (0.10, 0.25)}
 PLAYERS = (2, 3, 4)
@@ -132,6 +132,7 @@ def run(
     file: Path,
     processes: int,
     told: Callable[[int, int], None],
+    ray: str | None = None,
 ) -> list[Played]:
     """Play what the file does not hold yet, these seeds in every cell; all those games. What was played
     with other cards, another sheet, other values or another plan is left alone."""
@@ -144,7 +145,7 @@ def run(
         for cell in wanted
         if (missing := [seed for seed in seeds[first : first + STEP] if (cell, seed) not in have])
     ]
-    with ProcessPoolExecutor(processes) as pool, file.open("a") as out:
+    with workers(processes, ray) as (pool, _), file.open("a") as out:
         for done, found in enumerate(pool.map(_job, jobs), 1):
             for game in found:
                 out.write(msgspec.json.encode(game).decode() + "\n")

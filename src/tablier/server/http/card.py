@@ -5,9 +5,9 @@ from html import escape
 from textwrap import wrap
 
 from tablier.games.colours import page
-from tablier.paper.fonts import SANS, SERIF
+from tablier.games.fonts import SANS, SERIF
+from tablier.games.raster import png_of
 from tablier.paper.nesting import nest
-from tablier.paper.raster import png_of
 
 WIDTH, HEIGHT, EDGE = 1200, 630, 40
 BOARD = HEIGHT - 2 * EDGE

@@ -17,6 +17,7 @@ from tablier.core import BadNotation, BadOption, IllegalAction, TablierError, Un
 from tablier.server import limits
 from tablier.server.cluster.cluster import Elsewhere
 from tablier.server.cluster.relay import pass_request
+from tablier.server.http import site
 from tablier.server.http.encodings import press
 from tablier.server.http.sessions import COOKIE, LIFETIME, Session, Signer, new_session
 from tablier.server.refusal import Refusal, bad_request, not_found, too_fast
@@ -217,4 +218,6 @@ def _problem(fault: TablierError) -> Response:
 def _json(answer: Any, status: int) -> Response:
     if status == 204:
         return Response(status_code=204)
-    return Response(msgspec.json.encode(answer), status, media_type=JSON)
+    # which page belongs to this server: one that was opened before it was renewed loads itself again
+    headers = {"Tablier-Client": site.client()}
+    return Response(msgspec.json.encode(answer), status, headers, JSON)

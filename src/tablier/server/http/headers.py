@@ -37,6 +37,8 @@ FRAMED = "/embed/"
 """The one path that other pages may put into a frame: what is there shows a table and can change nothing."""
 LENT = ("/tablier-game.js", "/pictures/", "/api/v1/oembed", FRAMED)
 """What pages of others may load."""
+COMPUTING = "/assets/pocket.worker"
+"""The one script that may compile WebAssembly, in a thread of its own: the rules in the page."""
 
 
 def headers_for(path: str) -> dict[str, str]:
@@ -48,6 +50,8 @@ def headers_for(path: str) -> dict[str, str]:
     if path.startswith(FRAMED):
         found["Content-Security-Policy"] = _policy(POLICY | {"frame-ancestors": "*"})
         del found["X-Frame-Options"]
+    if path.startswith(COMPUTING):
+        found["Content-Security-Policy"] = _policy(POLICY | {"script-src": "'self' 'wasm-unsafe-eval'"})
     return found
 
 

@@ -1,28 +1,13 @@
 """Lessons over HTTP. Nothing is kept here: a run is rebuilt from what the learner did so far."""
 
-from functools import lru_cache
-
-from msgspec.structs import replace
-
 from tablier.core.live import is_live
 from tablier.games import slugs
-from tablier.learn import Answer, Lesson, Run, find_lesson, lessons
-from tablier.learn.opponents import first_level
-from tablier.learn.shelf import UnknownLesson, lessons_of
+from tablier.learn import find_lesson, lessons
+from tablier.learn.shelf import UnknownLesson
 from tablier.server.http.endpoint import Ask, Endpoint
-from tablier.server.lesson_wire import (
-    LessonAnswer,
-    LessonDo,
-    LessonInfo,
-    LessonNow,
-    LessonPlay,
-    LessonProgress,
-    LessonStep,
-    LessonThen,
-    Progress,
-)
+from tablier.server.lesson_walk import list_lessons, walk_lesson
+from tablier.server.lesson_wire import LessonDo, LessonInfo, LessonNow, LessonProgress, Progress
 from tablier.server.refusal import Refusal
-from tablier.server.table.timeline import Timeline
 from tablier.server.workers.proof_thread import think
 from tablier.store import lessons as kept_lessons
 from tablier.store.lessons import KeptLesson
@@ -30,12 +15,7 @@ from tablier.store.lessons import KeptLesson
 
 async def get_lessons(ask: Ask) -> tuple[LessonInfo, ...]:
     game = ask.registry.catalogue.find(ask.path("slug"))
-    return tuple(
-        LessonInfo(
-            lesson.id, lesson.title, lesson.ruleset, len(lesson.steps), lesson.rules, live=is_live(game)
-        )
-        for lesson in lessons_of(game)
-    )
+    return list_lessons(game)
 
 
 async def do_lesson(ask: Ask) -> LessonNow:
@@ -49,65 +29,7 @@ async def do_lesson(ask: Ask) -> LessonNow:
             "Cette leçon se joue à la main, par une connexion à elle.",
             "This lesson is played by hand, on a socket of its own.",
         )
-    return await think(_walk, lesson, ask.body)
-
-
-def _walk(lesson: Lesson, asked: LessonDo) -> LessonNow:
-    return tell_run(_stand(lesson.id, asked.done).copy(), asked)
-
-
-def tell_run(run: Run, asked: LessonDo) -> LessonNow:
-    """What is done now, and where the run stands after it."""
-    now = stand(run, None if asked.do is None else run.do(asked.do))
-    if not asked.hint:
-        return now
-    return replace(now, hints=(run.hint(), run.hint(more=True)), solution=run.solution())
-
-
-def stand(run: Run, answer: Answer | None) -> LessonNow:
-    """Where a run stands, after something that was answered."""
-    lesson = run.lesson
-    step, then = run.step, lesson.then
-    return LessonNow(
-        id=lesson.id,
-        title=lesson.title,
-        steps=len(lesson.steps),
-        done=tuple(run.done),
-        step=step
-        and LessonStep(
-            number=run.number + 1,
-            say=step.say,
-            ask=step.ask,
-            show=step.show,
-            refusal=step.wants_refusal,
-            left=run.moves_left,
-            rules=step.rules,
-        ),
-        position=Timeline(run.match).position(run.match.seq, run.seat, actions=True),
-        answer=answer and _tell(run, answer),
-        then=LessonThen(then.say, lesson.slug, first_level(lesson.slug), then.players, then.options)
-        if then and run.finished
-        else None,
-    )
-
-
-@lru_cache(maxsize=1024)
-def _stand(key: str, done: tuple[str, ...]) -> Run:
-    """A run after all that was done; to be copied. The run one thing earlier is likely still known."""
-    if not done:
-        return Run(find_lesson(key))
-    run = _stand(key, done[:-1]).copy()
-    run.redo(done[-1])
-    return run
-
-
-def _tell(run: Run, answer: Answer) -> LessonAnswer:
-    timeline = Timeline(answer.match or run.match)
-    plays = tuple(
-        LessonPlay(play.words, play.text, play.seat, play.steps, timeline.position(play.seq, run.seat))
-        for play in answer.plays
-    )
-    return LessonAnswer(answer.kind, answer.words, answer.rule, plays, answer.back)
+    return await think(walk_lesson, lesson, ask.body)
 
 
 # --- how far somebody has come ------------------------------------------------------------------------

@@ -3,7 +3,7 @@ how hard it proved to be."""
 
 import time
 from datetime import UTC, date, datetime, timedelta
-from functools import lru_cache, partial
+from functools import partial
 
 from msgspec.structs import replace
 from sqlalchemy import Connection
@@ -11,22 +11,18 @@ from sqlalchemy import Connection
 from tablier.core import NO_WORDS, Record
 from tablier.core.live import is_live
 from tablier.games import find
-from tablier.learn import Run
 from tablier.learn.puzzles import Puzzle, find_puzzle, puzzles
 from tablier.learn.puzzles.choosing import daily, following
 from tablier.learn.puzzles.days import HINT, SHOWN, SOLVED, WRONG, is_over, share
-from tablier.learn.puzzles.judging import hints
 from tablier.learn.puzzles.mistakes import finds_mistakes
 from tablier.learn.puzzles.shelf import UnknownPuzzle, has_puzzles
 from tablier.learn.puzzles.themes import themes_for
 from tablier.server import puzzle_wire as wire
 from tablier.server.http.endpoint import Ask, Endpoint, Query
-from tablier.server.http.lessons import tell_run
-from tablier.server.lesson_wire import LessonPlay
+from tablier.server.puzzle_walk import info_of, walk_puzzle
 from tablier.server.puzzle_wire import PuzzleDo, PuzzleInfo, PuzzleNow, ThemeInfo
 from tablier.server.refusal import Refusal, bad_request, not_now, not_yours
 from tablier.server.registry import puzzling
-from tablier.server.table.timeline import Timeline
 from tablier.server.workers.bot_worker import LookBack
 from tablier.server.workers.proof_thread import think
 from tablier.store import puzzles as kept
@@ -118,7 +114,7 @@ async def do_puzzle(ask: Ask) -> PuzzleNow:
         )
     asked: PuzzleDo = ask.body
     day = _day_of(puzzle, asked.day) if asked.day else None
-    now = await think(_walk, puzzle, asked)
+    now = await think(walk_puzzle, puzzle, asked)
     mark = _mark(now, asked)
     if own:
         if mark == SOLVED:
@@ -242,56 +238,6 @@ def _own(one: KeptMistake) -> wire.OwnPuzzle:
 
 def _themes(slug: str) -> tuple[ThemeInfo, ...]:
     return tuple(ThemeInfo(name, theme.title) for name, theme in themes_for(slug).items())
-
-
-def info_of(puzzle: Puzzle) -> PuzzleInfo:
-    return PuzzleInfo(
-        id=puzzle.id,
-        ruleset=puzzle.ruleset,
-        say=puzzle.as_lesson().steps[0].say,
-        goal=puzzle.goal,
-        seat=puzzle.seat,
-        difficulty=puzzle.difficulty,
-        rating=puzzle.rating,
-        proof=puzzle.proof,
-        live=is_live(puzzle.game),
-    )
-
-
-def _walk(puzzle: Puzzle, asked: PuzzleDo) -> PuzzleNow:
-    run = _stand(puzzle, asked.done).copy()
-    now = tell_run(run, replace(asked, hint=False))
-    if asked.hint and not run.finished:
-        now = replace(now, hints=hints(puzzle, run))
-    told = run.finished or asked.solution
-    titles = themes_for(puzzle.slug)
-    return PuzzleNow(
-        puzzle=info_of(puzzle),
-        run=now,
-        solved=run.finished,
-        themes=tuple(ThemeInfo(name, titles[name].title) for name in puzzle.themes) if told else (),
-        source=puzzle.source if told else "",
-        solution=_solution(puzzle) if asked.solution else (),
-    )
-
-
-def _solution(puzzle: Puzzle) -> tuple[LessonPlay, ...]:
-    run, match = puzzle.run(), puzzle.record.replay(puzzle.game)
-    timeline = Timeline(match)
-    return tuple(
-        LessonPlay(play.words, play.text, play.seat, play.steps, timeline.position(play.seq, run.seat))
-        for play in run.told(match, puzzle.start)
-    )
-
-
-@lru_cache(maxsize=1024)
-def _stand(puzzle: Puzzle, done: tuple[str, ...]) -> Run:
-    """A run after all that was done; to be copied. The run one thing earlier is likely still known."""
-    if not done:
-        return puzzle.run()
-    run = _stand(puzzle, done[:-1]).copy()
-    run.redo(done[-1])
-    return run
 
 
 ENDPOINTS = (

@@ -1,6 +1,8 @@
 """The client's files: the page for every route that the client knows, its assets for ever, both as small as
 the build could press them."""
 
+import re
+from functools import lru_cache
 from html import escape
 from mimetypes import guess_type
 from pathlib import Path
@@ -30,6 +32,7 @@ PAGES = (
 )
 PRESSED = {"br": ".br", "gzip": ".gz"}
 """What the build leaves beside a file, the smaller one first."""
+ENTRY = re.compile(r'src="/assets/([\w.-]+)"')
 LONGEST = 200
 """Letters in the path of a file of ours; file systems refuse names not much longer."""
 NOT_BUILT = (
@@ -37,6 +40,18 @@ NOT_BUILT = (
     "Build them with: python3 dev.py build\n"
     "The API answers under /api/v1 meanwhile.\n"
 )
+
+
+@lru_cache(maxsize=4)
+def _client(index: Path, changed: int) -> str:
+    found = ENTRY.search(index.read_text(encoding="utf-8"))
+    return found[1] if found else ""
+
+
+def client() -> str:
+    """The name of the script that the page begins with: it changes whenever anything in the client does."""
+    index = FOLDER / "index.html"
+    return _client(index, index.stat().st_mtime_ns) if index.is_file() else ""
 
 
 async def page(request: Request, status: int = 200) -> Response:
@@ -82,7 +97,7 @@ def _find(wanted: str) -> Path | None:
 
 def _send(request: Request, path: Path, status: int = 200) -> Response:
     """The smallest form that the browser reads; nothing at all where it has it already."""
-    headers = {"Cache-Control": FOR_EVER if path.parent.name == "assets" else ASK_AGAIN}
+    headers = {"Cache-Control": FOR_EVER if path.is_relative_to(FOLDER.resolve() / "assets") else ASK_AGAIN}
     media, form = guess_type(path)[0], path
     forms = {name: path.with_name(path.name + ending) for name, ending in PRESSED.items()}
     if built := {name: found for name, found in forms.items() if found.is_file()}:

@@ -20,10 +20,10 @@ from tablier.server.http.endpoint import House, address_of, identify
 from tablier.server.http.sessions import Session, new_session
 from tablier.server.http.websocket import WebSocketLine
 from tablier.server.lesson_wire import FromLearner
-from tablier.server.refusal import Refusal, bad_request, not_now, too_fast
+from tablier.server.refusal import Refusal, bad_request, too_fast
 from tablier.server.registry.people import plain
-from tablier.server.table.acts import is_act_id
 from tablier.server.table.inbox import Job
+from tablier.server.table.messages import job_of
 from tablier.server.table.table import Table
 from tablier.server.table.viewer import Viewer, encode
 
@@ -140,37 +140,19 @@ class Sockets:
     def _job(self, table: Table, viewer: Viewer, message: Any) -> Job | None:
         """What the table's own task should do; what only concerns the viewer is done here."""
         match message:
-            case wire.Act(id=name) | wire.GiveUp(id=name) if not is_act_id(name):
-                table.acts.refuse(viewer, "", bad_request("id"))
-            case wire.Act():
-                return partial(table.acts.act, viewer, message)
-            case wire.GiveUp():
-                return partial(table.acts.resign, viewer, message)
-            case wire.MakeOffer():
-                return partial(table.offers.make, viewer, message)
-            case wire.Answer():
-                return partial(table.offers.answer, viewer, message)
             case wire.Say(text):
                 text = plain(text)[: limits.CHAT]
                 if text:
                     return partial(self._say, table, viewer, text)
-            case wire.Look(seq):
-                if 0 <= seq <= table.match.seq:
-                    viewer.send(wire.Looked(table.timeline.moment(seq, table.eyes_of(viewer))))
-                else:
-                    table.acts.refuse(viewer, "", not_now())
-            case wire.Sit(seat):
-                viewer.chosen = seat if seat in table.seats_of(viewer.person) else None
-                viewer.send(table.broadcast.snapshot(viewer))
+                return None
             case wire.Hand(move=move) if not limits.fits(move):
                 table.acts.refuse(viewer, "", bad_request("move"))
+                return None
             case wire.Hand():
                 table.hand(viewer, message)
-            case wire.Ping(n):
-                viewer.send(wire.Pong(n, table.time()))
+                return None
             case _:
-                table.acts.refuse(viewer, "", bad_request())
-        return None
+                return job_of(table, viewer, message)
 
     async def _say(self, table: Table, viewer: Viewer, text: str) -> None:
         person = await self._house.registry.people.find(viewer.person)

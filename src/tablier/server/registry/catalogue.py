@@ -52,7 +52,9 @@ def describe(game: Game[Any, Any]) -> GameInfo:
         cooperative=game.cooperative,
         live=is_live(game),
         options=game.options,
-        levels=tuple(LevelInfo(level.key, level.title) for level in bots.levels(game.slug)),
+        levels=tuple(
+            LevelInfo(level.key, level.title) for level in (*bots.levels(game.slug), *bots.guests(game.slug))
+        ),
         puzzles=has_puzzles(game.slug),
         mistakes=finds_mistakes(game.slug),
         printable=has_part(game.slug, "paper", "sheets"),

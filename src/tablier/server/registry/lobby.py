@@ -9,7 +9,7 @@ from tablier.server.http.connection import Connection
 from tablier.server.table.info import info_of_row
 from tablier.server.table.viewer import encode
 from tablier.store import tables
-from tablier.store.tables import KeptTable
+from tablier.store.kept import KeptTable
 
 if TYPE_CHECKING:
     from tablier.server.registry.registry import Registry

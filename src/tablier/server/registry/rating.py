@@ -12,8 +12,8 @@ from sqlalchemy import Connection
 from tablier.core import Choice, Game, Number, Options, Outcome
 from tablier.server.registry.glicko import Glicko, after
 from tablier.store import results
+from tablier.store.kept import KeptSeat, KeptTable
 from tablier.store.results import KeptRating, KeptResult
-from tablier.store.tables import KeptSeat, KeptTable
 
 SKILL_SCALE = 60.0
 """Spreads openskill's points (25, give or take 8) to the span people know from other ratings."""

@@ -36,7 +36,7 @@ from tablier.server.workers.scene_pool import ScenePool
 from tablier.server.workers.warm_up import WarmUp
 from tablier.store import Store, StoreTrouble, attempts, outages, results, tables
 from tablier.store.attempts import KeptAttempt
-from tablier.store.tables import KeptEvent, KeptSeat, KeptTable
+from tablier.store.kept import KeptEvent, KeptSeat, KeptTable
 from tablier.store.trouble import Clash
 
 log = logging.getLogger("tablier.registry")

@@ -8,7 +8,7 @@ from tablier.server import wire
 from tablier.server.refusal import Refusal, not_now
 from tablier.server.table.facts import TableFacts
 from tablier.server.table.viewer import Viewer
-from tablier.store import StoreTrouble
+from tablier.store.trouble import StoreTrouble
 
 
 class Stale(Refusal):

@@ -8,7 +8,7 @@ from tablier.server import wire
 from tablier.server.table.facts import TableFacts
 from tablier.server.table.info import info_of_table
 from tablier.server.table.viewer import Viewer, encode
-from tablier.store.tables import KeptLine
+from tablier.store.kept import KeptLine
 
 CATCH_UP = 50
 """A client that missed more events than this gets a snapshot instead."""

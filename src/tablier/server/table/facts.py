@@ -12,7 +12,7 @@ from tablier.server.refusal import not_yours
 from tablier.server.table.clock import Clock
 from tablier.server.table.timeline import Timeline
 from tablier.server.table.viewer import Viewer
-from tablier.store.tables import KeptLine, KeptSeat, KeptTable
+from tablier.store.kept import KeptLine, KeptSeat, KeptTable
 
 
 class TableFacts:

@@ -10,7 +10,7 @@ from tablier.core.dealer import commitment
 from tablier.server import wire
 from tablier.server.table.facts import TableFacts
 from tablier.server.table.timeline import read_turn
-from tablier.store.tables import KeptSeat, KeptTable
+from tablier.store.kept import KeptSeat, KeptTable
 
 
 def info_of_row(kept: KeptTable, person: str) -> wire.TableInfo:

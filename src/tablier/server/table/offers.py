@@ -15,7 +15,7 @@ from tablier.server import wire
 from tablier.server.refusal import Refusal, not_now
 from tablier.server.table.facts import TableFacts
 from tablier.server.table.viewer import Viewer
-from tablier.store.tables import KeptSeat
+from tablier.store.kept import KeptSeat
 
 
 class _Open(msgspec.Struct):

@@ -6,7 +6,7 @@ from typing import Protocol
 from tablier.server.refusal import Refusal, not_now
 from tablier.server.table.facts import TableFacts
 from tablier.store import Store, tables
-from tablier.store.tables import KeptSeat
+from tablier.store.kept import KeptSeat
 
 
 class Table(Protocol):

@@ -29,7 +29,7 @@ from tablier.server.table.seating import Seating
 from tablier.server.table.timeline import Timeline, write_turn
 from tablier.server.table.viewer import Viewer, encode
 from tablier.store import StoreTrouble, tables
-from tablier.store.tables import KeptEvent, KeptLine, KeptSeat, KeptTable
+from tablier.store.kept import KeptEvent, KeptLine, KeptSeat, KeptTable
 from tablier.store.trouble import Clash
 
 if TYPE_CHECKING:

@@ -17,16 +17,16 @@ export const STEPS: readonly Fineness[] = [
   { ratio: 2, clear: true, shadows: true },
 ];
 
-const SLOW = 22; // milliseconds for a picture, above which it is drawn more plainly...
-const QUICK = 8; // ...and below which more finely
+const SLOW = 26; // milliseconds for a picture, above which it is drawn more plainly, and never so finely again...
+const QUICK = 18; // ...and below which, within one picture of the screen, more finely
 const LOOKS = 12; // pictures that decide
-const PATIENCE = 5; // times as many before it dares more again
+const PATIENCE = 5; // times as many before it dares more
 
 export class Steering {
   private at = 2;
   private costs: number[] = [];
   private quick = 0;
-  private readonly most: number;
+  private most: number;
 
   constructor(ratio = window.devicePixelRatio) {
     const finest = STEPS.findLastIndex((step) => step.ratio <= Math.max(1, ratio));
@@ -45,7 +45,7 @@ export class Steering {
     this.costs = [];
     this.quick = middle < QUICK ? this.quick + 1 : 0;
     const before = this.at;
-    if (middle > SLOW) this.at = Math.max(0, this.at - 1);
+    if (middle > SLOW) this.most = this.at = Math.max(0, this.at - 1);
     else if (this.quick >= PATIENCE) {
       this.at = Math.min(this.most, this.at + 1);
       this.quick = 0;

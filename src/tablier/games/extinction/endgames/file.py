@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import IO, Any
 
 import msgspec
-import numpy as np
 
 from tablier.core import TablierError, Words
 from tablier.games.folders import data_folder
@@ -54,11 +53,15 @@ class Section(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, distance: int, losses: int, wins: int, numbers: Any, words: Any) -> "Section":
+        import numpy as np
+
         steps = np.diff(numbers.astype(np.int64), prepend=0)
         return cls(distance, losses, wins, steps.astype("<u4").tobytes(), words.astype("<u8").tobytes())
 
     def listed(self) -> tuple[Any, Any]:
         """The numbers, in rising order, and the words."""
+        import numpy as np
+
         steps, words = np.frombuffer(self.steps, "<u4"), np.frombuffer(self.words, "<u8")
         return np.cumsum(steps, dtype=np.int64), words.astype(np.uint64)
 

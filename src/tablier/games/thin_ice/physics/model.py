@@ -38,13 +38,6 @@ _TEMPLATE = """<mujoco model="thin_ice">
         tolerance="1e-13" ccd_iterations="50" ccd_tolerance="1e-6">
   <flag multiccd="enable" nativeccd="enable"/>
 </option>
-<visual>
-  <global offwidth="1600" offheight="1200"/>
-  <quality shadowsize="4096" offsamples="8"/>
-  <headlight ambient=".35 .35 .35" diffuse=".45 .45 .45"/>
-  <map znear="0.02" zfar="50"/>
-</visual>
-<statistic extent="12" center="0 0 4"/>
 <default>
   <geom condim="4" solref="0.004 {bounce}" solimp="0.99 0.995 0.002 0.5 2" gap="{gap}"/>
   <default class="wall">
@@ -55,15 +48,11 @@ _TEMPLATE = """<mujoco model="thin_ice">
   </default>
 </default>
 <asset>
-  <texture name="sky" type="skybox" builtin="gradient" rgb1=".95 .93 .9" rgb2=".55 .6 .68"
-           width="64" height="256"/>
-  <material name="felt" rgba=".25 .42 .34 1"/>
   {meshes}
 </asset>
 <worldbody>
-  <geom name="table" type="plane" size="60 60 1" material="felt" contype="1" conaffinity="0"
+  <geom name="table" type="plane" size="60 60 1" contype="1" conaffinity="0"
         friction="{grip} 0.01 0.0005"/>
-  <light pos="8 -10 25" dir="-.3 .35 -1" directional="true" diffuse=".6 .6 .6" castshadow="true"/>
   {bodies}
 </worldbody>
 </mujoco>"""
