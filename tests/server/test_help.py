@@ -2,13 +2,25 @@
 when rated."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
 
 from server.visitor import Visitor
+from tablier.bots import best
+from tablier.core import Dealer, Match
+from tablier.games import find
 
 Come = Callable[[], Visitor]
+
+
+@cache
+def make_ready(slug: str) -> None:
+    """Let the bots be compiled here, where no request waits for them."""
+    match = Match(find(slug), {}, 1 if find(slug).cooperative else 2, Dealer(1))
+    match.deal_all()
+    best(match.game, match.state)
 
 
 def helped(who: Visitor, table: str, what: str, seq: int = 0, seat: int = 0, **more: str) -> Any:
@@ -16,6 +28,7 @@ def helped(who: Visitor, table: str, what: str, seq: int = 0, seat: int = 0, **m
 
 
 def test_a_hint_says_where_to_look_and_then_what_to_do_and_why(visitor: Come) -> None:
+    make_ready("extinction")
     ada = visitor()
     position = "8/8/8/3p4/8/3D4/8/1QP2dq1 1 0 1"
     table = ada.make_table("extinction", "me", "bot:1", options={"position": position})["id"]
@@ -38,6 +51,7 @@ def test_a_hint_says_where_to_look_and_then_what_to_do_and_why(visitor: Come) ->
 
 @pytest.mark.parametrize("game", ["ignis", "endangered", "thin-ice"])
 def test_hints_are_there_in_every_game(visitor: Come, game: str) -> None:
+    make_ready(game)
     ada = visitor()
     options = {"ignis": {"layout": "mini", "first": "fire"}, "thin-ice": {"first": "seat1"}}.get(game, {})
     seats = ("me",) if game == "endangered" else ("me", "me")
