@@ -70,7 +70,7 @@ def test_a_registered_player_is_an_opponent_in_gymnasium() -> None:
     env = gym("ignis", opponent="last", layout="mini")
     env.reset(seed=1)
     env.step(int(env.action_masks().argmax()))
-    assert env.match.log[-1].play == env.match.at(1).legal[-1]
+    assert env.table.match.log[-1].play == env.table.match.at(1).legal[-1]
 
 
 def test_a_player_of_one_game_is_offered_there_alone() -> None:

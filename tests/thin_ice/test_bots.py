@@ -96,7 +96,7 @@ def test_a_bot_places_all_that_was_called_and_is_done() -> None:
     while 0 not in play.state.done:
         decision = bot.choose(game, play.state, 0, Limits(nodes=4), random)
         play.match.add(0, decision.action)
-        said.append((type(decision.action), decision.words is not None))
+        said.append((type(decision.action), bool(decision.why)))
     assert said == [(Place, True), (Place, True), (Done, False)], "what there is to decide is explained"
     assert len(play.state.piles[0].table) == 2
 

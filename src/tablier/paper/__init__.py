@@ -1,1 +1,1 @@
-"""From the games' drawings to what can be printed or sent: PDF pages at true size, pictures in pixels."""
+"""From the games' drawings to what can be printed or sent: PDF pages at true size, in both languages."""

@@ -17,6 +17,7 @@ from tablier.games.kernel import (
     quiet,
     repeats,
     result,
+    side,
     times,
 )
 
@@ -57,10 +58,10 @@ def select(
                 break
             here = stack[length]
             stood = times(keys[tree], trees[tree].known + length, quiet(here))
-            look(here, stood, seen[count])
+            look(here, side(here), stood, seen, count)
             for number in range(masks.shape[1]):
                 masks[count, number] = False
-            mark(here, room, masks[count])
+            mark(here, room, masks, count)
             leaves[count] = here
             lengths[count], owners[count] = length, tree
             for ply in range(length + 1):
