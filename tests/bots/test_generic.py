@@ -84,7 +84,7 @@ def test_limits_told_replace_the_usual_ones() -> None:
 
 
 def test_an_unknown_level_names_the_known_ones() -> None:
-    with pytest.raises(TablierError, match="known: .*random, greedy, uct"):
+    with pytest.raises(TablierError, match=r"known: .*random, greedy, uct"):
         make("extinction", "grandmaster")
 
 

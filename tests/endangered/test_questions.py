@@ -197,7 +197,7 @@ def test_an_effect_in_progress_is_shown_with_its_fact_and_what_it_does() -> None
     assert view.effect
     assert view.effect.card.key == "poachers"
     assert view.effect.card.fact
-    assert view.effect.does.en == "Pay $4M, or lose 1 tiger where there are most. Money of player 1: $5M"
+    assert view.effect.does.en == "Pay $4M, or lose 1 tiger where there are most"
     assert view.pending
     assert view.pending.words.en == "Pay $4M, or lose 1 tiger where there are most. Money of player 1: $5M"
     assert view.pending.source
