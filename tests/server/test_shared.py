@@ -182,11 +182,11 @@ def test_what_is_hidden_is_in_no_picture(visitor: Come, server: Any) -> None:
 
 
 def test_a_pdf_is_made_once_and_kept(server: Any) -> None:
-    first = get(f"{server.address}/print/ignis.pdf?lang=en")
+    first = get(f"{server.address}/print/extinction.pdf?lang=en")
     assert first.status_code == 200
     assert first.headers["content-type"] == "application/pdf"
     said = [page.extract_text() for page in PdfReader(BytesIO(first.content)).pages]
     assert "Print and play" in said[0]
     assert "Puzzles" in "".join(said)
-    again = get(f"{server.address}/print/ignis.pdf?lang=en")
+    again = get(f"{server.address}/print/extinction.pdf?lang=en")
     assert again.headers["etag"] == first.headers["etag"]

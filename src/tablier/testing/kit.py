@@ -100,7 +100,7 @@ def check_game(game: Game[Any, Any], examples: int = 25, bound: int = 2000, effo
 
 def check_secrets(game: Game[Any, Any], bound: int = 2000) -> None:
     """What one option hides another may give away: a random game under each combination of all options,
-    every state of it compared with an imagined one, from the seat of one viewer after the other."""
+    a third of its states compared with an imagined one, from the seat of one viewer after the other."""
     for seed, options in enumerate(every_option_set(game)):
         players = [count for count in game.players if count > 1]
         witness = Witness(game, seed, options, players[seed % len(players)])
@@ -108,7 +108,8 @@ def check_secrets(game: Game[Any, Any], bound: int = 2000) -> None:
         match = Match(game, options, witness.players)
         while not isinstance(turn := match.turn, Over) and match.seq < bound:
             viewers = [*range(match.players), None]
-            check_view(witness, match, random.choice(viewers), random, 1)
+            if (match.seq + seed) % 3 == 0:
+                check_view(witness, match, random.choice(viewers), random, 1)
             if isinstance(turn, Players):
                 seat = random.choice(turn.seats)
                 match.add(seat, game.sample(match.state, seat, random))
