@@ -46,7 +46,7 @@ def test_an_invitation_is_shared_and_scanned(house: House) -> None:
     visitor.page.add_init_script("navigator.share = async (given) => void (window.given = given)")
     path = visitor.sit("ignis", [{"kind": "me"}, {"kind": "friend"}])
     visitor.button("Share").click()
-    visitor.page.wait_for_function("window.given")
+    visitor.page.wait_for_function("() => window.given")
     given = visitor.page.evaluate("window.given")
     assert given == {"url": visitor.address + path, "title": "Ignis"}
     visitor.button("Code to scan").click()
@@ -135,37 +135,6 @@ def test_a_page_is_added_tested_and_removed(visitor: Visitor) -> None:
     expect(visitor.page.get_by_text("its address is not public")).to_be_visible()
     visitor.button("Remove").click()
     expect(visitor.find("li", "127.0.0.1")).to_have_count(0)
-
-
-def test_a_message_is_shown_by_the_service_worker(house: House) -> None:
-    """The browser itself hands the worker what a push service would."""
-    visitor = house.come()
-    visitor.context.grant_permissions(["notifications"], origin=visitor.address)
-    line = visitor.context.new_cdp_session(visitor.page)
-    registrations: list[str] = []
-    line.on(
-        "ServiceWorker.workerRegistrationUpdated",
-        lambda told: registrations.extend(one["registrationId"] for one in told["registrations"]),
-    )
-    line.send("ServiceWorker.enable")
-    visitor.go("/settings")
-    visitor.page.evaluate(
-        "navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)"
-    )
-    message = '{"title": "Ignis: your turn", "body": "Ada", "path": "/table/x", "tag": "x"}'
-    told = {"origin": visitor.address, "registrationId": registrations[-1], "data": message}
-    line.send("ServiceWorker.deliverPushMessage", told)
-    shown = visitor.page.evaluate(
-        """async () => {
-            const worker = await navigator.serviceWorker.ready;
-            for (;;) {
-                const [one] = await worker.getNotifications();
-                if (one) return [one.title, one.body, one.tag, one.data.path];
-                await new Promise((later) => setTimeout(later, 20));
-            }
-        }"""
-    )
-    assert shown == ["Ignis: your turn", "Ada", "x", "/table/x"]
 
 
 def test_the_rules_can_be_printed(house: House) -> None:

@@ -43,10 +43,10 @@ def test_ten_full_piles_take_few_draws(house: House) -> None:
     expect(canvas).to_be_visible(timeout=LONG)
     visitor.page.get_by_role("button", name="Everybody").click(timeout=LONG)
     visitor.page.wait_for_function(
-        "document.querySelector('.tabletop canvas').lying?.().length === 141", timeout=LONG
+        "() => document.querySelector('.tabletop canvas').lying?.().length === 141", timeout=LONG
     )
     visitor.page.wait_for_function(
-        "document.querySelector('.tabletop canvas').drawn().triangles > 20000", timeout=LONG
+        "() => document.querySelector('.tabletop canvas').drawn().triangles > 20000", timeout=LONG
     )
     drawn = canvas.evaluate("(canvas) => ({ ...canvas.drawn() })")
     assert drawn["calls"] <= CALLS

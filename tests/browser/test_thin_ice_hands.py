@@ -46,6 +46,7 @@ def test_practice_rebuilding_a_reload_a_ghost_and_the_replay(house: House) -> No
     expect(visitor.page.get_by_role("region", name="Keys")).to_contain_text("Backspace")
     assert not faults(visitor), "nothing serious for axe with a piece in the hand"
 
+    visitor.button("More actions").click()
     visitor.button("Resign").click()
     visitor.page.get_by_role("button", name="Yes").click()
     expect(visitor.find("[data-replay]")).to_be_visible(timeout=LONG)
@@ -62,14 +63,14 @@ def test_practice_rebuilding_a_reload_a_ghost_and_the_replay(house: House) -> No
         }"""
     )
     visitor.button("Next move").click()
-    visitor.page.wait_for_function("window.shown.includes('track')")
+    visitor.page.wait_for_function("() => window.shown.includes('track')")
 
     # The next try is one click away, and the last pile stands beside it as a ghost.
     visitor.go(f"/table/{table}")
     visitor.button("Rematch").click()
     expect(visitor.page).not_to_have_url(re.compile(table))
     visitor.find("[data-ghost]").select_option(table)
-    visitor.page.wait_for_function("document.querySelector('.tabletop canvas').ghosts === 1")
+    visitor.page.wait_for_function("() => document.querySelector('.tabletop canvas').ghosts === 1")
 
 
 def test_without_three_dimensions(house: House) -> None:
