@@ -55,7 +55,7 @@ def describe(game: Game[Any, Any]) -> GameInfo:
         levels=tuple(
             LevelInfo(level.key, level.title) for level in (*bots.levels(game.slug), *bots.guests(game.slug))
         ),
-        puzzles=has_puzzles(game.slug),
+        puzzles=has_puzzles(game.slug) and not is_live(game),  # by hand they are solved in the terminal
         mistakes=finds_mistakes(game.slug),
         printable=has_part(game.slug, "paper", "sheets"),
         challenges=game.challenges is not None,
