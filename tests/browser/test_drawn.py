@@ -1,7 +1,7 @@
 """What is drawn is what is true, with everything in motion."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from browser.builder import SMALL
 from browser.visitor import House, Visitor
@@ -74,7 +74,13 @@ def whole(witness: Witness, seats: list[dict[str, str]], takes_back: bool = True
     witness.settled(16)
     visitor.button("Play").click()
     page.wait_for_function("() => document.querySelector('[data-at]').dataset.at >= 18")
-    visitor.button("Last move").click()
+    # a line so slow that the last moment is still on its way when the next would be due
+    late: list[Route] = []
+    page.route(f"**/at/{at}", lambda route: late.append(route))
+    with page.expect_request(f"**/at/{at}"):
+        visitor.button("Last move").click()
+    expect(visitor.button("Play")).to_be_visible()
+    late[0].continue_()
     witness.settled(at)
     assert len(witness.check()) > 8
     assert witness.moved > 20
