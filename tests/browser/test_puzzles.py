@@ -5,10 +5,11 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from browser.builder import LONG, SMALL, Builder
 from browser.test_learn import Learner
 from browser.test_shell import faults
 from browser.visitor import PHONE, House, Visitor
-from tablier.learn.puzzles import Puzzle, puzzles
+from tablier.learn.puzzles import Puzzle, find_puzzle, puzzles
 
 pytestmark = pytest.mark.browser
 
@@ -149,6 +150,38 @@ def test_endings_go_on_without_the_server(visitor: Visitor) -> None:
         expect(another).to_be_focused()
         visitor.press("Enter")
         solver.hears("Your turn: win.")
+
+
+@pytest.mark.rule("THI-4")
+def test_with_the_hand_by_keys_a_fall_is_a_try_and_the_second_counts(house: House) -> None:
+    visitor = house.come(viewport=SMALL)
+    visitor.go("/puzzles/thin-ice")
+    expect(visitor.button("Solve")).to_be_visible()
+    solver, builder = Solver(visitor), Builder(visitor)
+    solver.begin(find_puzzle("thin-ice.ffd33704"))
+    solver.hears("All tries together count once")
+    tries = solver.coach.get_by_role("list", name="Your tries").get_by_role("listitem")
+    builder.take("L1")
+    builder.carry(4, 6)  # over a small one that bears nothing of that size
+    builder.press("Enter")
+    expect(tries).to_have_text(["✕ fell", "still to come", "still to come"], timeout=LONG)
+    expect(solver.coach.get_by_role("button", name="Show the solution")).to_be_enabled(timeout=LONG)
+    builder.take("L1")
+    builder.carry(10, 6)  # on the table, far from the others
+    builder.press("Enter")
+    expect(solver.coach).to_contain_text("Solved.", timeout=LONG)
+    expect(tries.nth(1)).to_have_text(re.compile(r"^✓ \d\d°$"))
+    expect(solver.coach).to_contain_text(re.compile(r"1[2-9]\d\d \+\d+"))
+    expect(solver.coach.get_by_role("button", name="Next puzzle")).to_be_focused()
+    solver.press(solver.coach.get_by_role("button", name="One move back"))
+    solver.press(solver.coach.get_by_role("button", name="Once more"))
+    solver.hears("Place a called piece")
+    solver.press(solver.coach.get_by_role("button", name="Hint"))
+    solver.hears("What happens here")
+    solver.press(solver.coach.get_by_role("button", name="Show the move"))
+    solver.hears("Stand the large one 1 on the table")
+    solver.press(solver.coach.get_by_role("button", name="Show the solution"))
+    solver.hears("Here is the solution.")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

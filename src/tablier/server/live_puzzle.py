@@ -9,9 +9,10 @@ from typing import Any
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from tablier.core import NO_WORDS, TablierError, Words
+from tablier.core import TablierError, Words
 from tablier.core.live import is_live
 from tablier.learn import Answer, Run
+from tablier.learn.goals import how_near, read_goal
 from tablier.learn.puzzles import Puzzle, find_puzzle, texts
 from tablier.learn.puzzles.days import HINT, SHOWN, SOLVED, WRONG
 from tablier.learn.puzzles.judging import live_hints
@@ -75,20 +76,19 @@ class LivePuzzle(LiveLesson):
         await self._begin(())
 
     async def _hint(self) -> None:
-        if self._run is None or self._ended:
-            return
-        self._hinted = True
-        await self._note(self._told(self._run), HINT)
+        if self._run is not None and not self._ended:
+            self._hinted = True
+            await self._help(self._run, HINT)
 
     async def _give_up(self) -> None:
-        if self._run is None or self._ended:
-            return
-        self._end()
-        await self._note(self._told(self._run), SHOWN)
+        if self._run is not None and not self._ended:
+            self._end()
+            await self._help(self._run, SHOWN)
 
     def _end(self) -> None:
-        """Nothing counts any more until it is begun again."""
+        """Nothing counts any more until it is begun again, and nothing moves."""
         self._ended = self._back = True
+        self._close_scene()
 
     # --- what is told and kept --------------------------------------------------------------------------
 
@@ -98,42 +98,42 @@ class LivePuzzle(LiveLesson):
         if self._finished:
             return  # that a turn may be finished is no news in a puzzle
         if answer is None or answer.kind not in ("right", "wrong"):
-            now = self._told(run, answer)
-            self._say(await self._registry.store.read(notes.as_known, now, self._person, self._puzzle))
+            noted = await self._registry.store.read(notes.known, self._person, self._puzzle)
+            self._say(noted.on(self._told(run, answer)))
             return
         await self._registry.people.ensure(self._person)
         hand = await think(_hand_try, self._puzzle, answer)
-        self._say(await self._registry.store.write(lambda c: self._keep(c, run, answer, hand)))
+        self._scores, noted = await self._registry.store.write(lambda c: self._keep(c, hand))
+        left = tries_of(self._puzzle) - len(self._scores)
+        if hand.right or left <= 0:
+            self._end()
+        if not hand.right:
+            answer = replace(answer, words=_missed(self._puzzle, answer, left))
+        self._say(noted.on(self._told(run, answer)))
 
-    def _keep(self, connection: Connection, run: Run, answer: Answer, hand: HandTry) -> PuzzleNow:
-        """A try: kept, and told with what it changed."""
+    def _keep(self, connection: Connection, hand: HandTry) -> tuple[list[int], notes.Noted]:
+        """A try, with all of this round and what it changed."""
         puzzle, person = self._puzzle, self._person
         scores, change = puzzling.settle_hand(
             connection, person, puzzle, hand, self._rated, notes.milliseconds()
         )
-        self._scores = scores or [*self._scores, hand.score]
-        marks = [SOLVED] if hand.right else [WRONG]
-        if not hand.right and len(self._scores) >= tries_of(puzzle):
-            marks.append(SHOWN)  # after the last try the solution is there for all to see
-        if hand.right or len(marks) > 1:
-            self._end()
-        left = tries_of(puzzle) - len(self._scores)
-        if not hand.right:
-            answer = replace(answer, words=_missed(say_score(puzzle, hand.score), left))
-        now = notes.as_known(connection, self._told(run, answer), person, puzzle)
-        return notes.with_day(connection, notes.with_change(now, change), person, puzzle, self._day, *marks)
+        scores = scores or [*self._scores, hand.score]
+        marks = SOLVED if hand.right else WRONG
+        if not hand.right and len(scores) >= tries_of(puzzle):
+            marks += SHOWN  # after the last try the solution is there to be seen
+        return scores, notes.note(connection, person, puzzle, marks, change, self._day)
 
-    async def _note(self, now: PuzzleNow, mark: str) -> None:
-        """Help, which is a miss where nothing is settled yet."""
+    async def _help(self, run: Run, mark: str) -> None:
+        """A miss, where nothing is settled yet."""
         puzzle, person = self._puzzle, self._person
         await self._registry.people.ensure(person)
 
-        def note(connection: Connection) -> PuzzleNow:
+        def note(connection: Connection) -> notes.Noted:
             change = puzzling.settle(connection, person, puzzle, mark, self._rated, notes.milliseconds())
-            told = notes.with_change(notes.as_known(connection, now, person, puzzle), change)
-            return notes.with_day(connection, told, person, puzzle, self._day, mark)
+            return notes.note(connection, person, puzzle, mark, change, self._day)
 
-        self._say(await self._registry.store.write(note))
+        noted: notes.Noted = await self._registry.store.write(note)
+        self._say(noted.on(self._told(run)))
 
     def _told(self, run: Run, answer: Answer | None = None) -> PuzzleNow:
         now = stand(run, answer)
@@ -154,6 +154,9 @@ def _hand_try(puzzle: Puzzle, answer: Answer) -> HandTry:
     return HandTry(score(puzzle, answer.match.state), answer.kind == "right", play)
 
 
-def _missed(near: Words, left: int) -> Words:
+def _missed(puzzle: Puzzle, answer: Answer, left: int) -> Words:
+    """How near it was, and how often one may still try."""
+    assert answer.match
+    near = how_near(puzzle.game, answer.match.state, puzzle.seat, read_goal(puzzle.goal))
     said = texts.TRIES_LEFT.fill(n=left) if left > 1 else texts.TRY_LEFT if left else texts.NO_TRY_LEFT
-    return Words(fr=" ", en=" ").join((near, said)) if near != NO_WORDS else said
+    return Words(fr=" ", en=" ").join((near, said)) if near.en else said

@@ -1,7 +1,9 @@
 """What a try at a puzzle leaves behind, in the words of the wire: the rating, and the marks of a day."""
 
 import time
+from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
+from typing import NamedTuple
 
 from msgspec.structs import replace
 from sqlalchemy import Connection
@@ -35,29 +37,44 @@ def day_of(puzzle: Puzzle, text: str) -> date | None:
     raise bad_request("day")
 
 
-def as_known(connection: Connection, now: PuzzleNow, person: str, puzzle: Puzzle) -> PuzzleNow:
-    """With the rating that tries have led to, and whether this person made one."""
-    rating = round(puzzling.tried(connection, puzzle).rating)
+class Noted(NamedTuple):
+    """What is known of a puzzle and somebody who tries it: the rating that tries have led to, whether they
+    made one, and what this one changed."""
+
+    rating: int
+    tried: bool
+    change: PuzzleChange | None = None
+    day: PuzzleDay | None = None
+
+    def on(self, now: PuzzleNow) -> PuzzleNow:
+        puzzle = replace(now.puzzle, rating=self.rating)
+        return replace(now, puzzle=puzzle, tried=self.tried, change=self.change, day=self.day)
+
+
+def known(connection: Connection, person: str, puzzle: Puzzle) -> Noted:
+    """Before anything is tried."""
     tried = kept.first_try(connection, person, puzzle.id) is not None
-    return replace(now, puzzle=replace(now.puzzle, rating=rating), tried=tried)
+    return Noted(round(puzzling.tried(connection, puzzle).rating), tried)
 
 
-def with_change(now: PuzzleNow, change: puzzling.Change | None) -> PuzzleNow:
-    """With what the first try, if this was it, did to the rating."""
-    if change is None:
-        return now
-    told = PuzzleChange(change.solved, change.rated, round(change.before), round(change.after))
-    return replace(now, change=told)
-
-
-def with_day(
-    connection: Connection, now: PuzzleNow, person: str, puzzle: Puzzle, day: date | None, *new: str
-) -> PuzzleNow:
-    """With the marks of a day after these new ones."""
+def note(
+    connection: Connection,
+    person: str,
+    puzzle: Puzzle,
+    marks: Iterable[str],
+    change: puzzling.Change | None,
+    day: date | None,
+) -> Noted:
+    """After a try: what it did to the rating, if it was the first, and the marks of the day, if it was the
+    puzzle of one."""
+    found = known(connection, person, puzzle)
+    if change:
+        told = PuzzleChange(change.solved, change.rated, round(change.before), round(change.after))
+        found = found._replace(change=told)
     if day is None:
-        return now
-    marks, row = "", 0
-    for mark in new:
-        marks, row = puzzling.note_day(connection, person, puzzle.slug, day, mark)
-    told = share(puzzle.game.title, day, marks, row) if is_over(marks) else NO_WORDS
-    return replace(now, day=PuzzleDay(day.isoformat(), marks, row, told))
+        return found
+    so_far, row = "", 0
+    for mark in marks:
+        so_far, row = puzzling.note_day(connection, person, puzzle.slug, day, mark)
+    result = share(puzzle.game.title, day, so_far, row) if is_over(so_far) else NO_WORDS
+    return found._replace(day=PuzzleDay(day.isoformat(), so_far, row, result))

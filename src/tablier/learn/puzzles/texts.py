@@ -30,9 +30,9 @@ TRIES = Words(fr="{n} essais", en="{n} tries")
 HINT_USED = Words(fr="un indice", en="one hint")
 HINTS_USED = Words(fr="{n} indices", en="{n} hints")
 IN_A_ROW = Words(fr="{days} jours de suite", en="{days} days in a row")
-TRIES_LEFT = Words(fr="Pas assez. Il vous reste {n} essais.", en="Not enough. You have {n} tries left.")
-TRY_LEFT = Words(fr="Pas assez. Il vous reste un essai.", en="Not enough. You have one try left.")
-NO_TRY_LEFT = Words(fr="Pas assez, et c'était le dernier essai.", en="Not enough, and it was the last try.")
+TRIES_LEFT = Words(fr="Il vous reste {n} essais.", en="You have {n} tries left.")
+TRY_LEFT = Words(fr="Il vous reste un essai.", en="You have one try left.")
+NO_TRY_LEFT = Words(fr="C'était le dernier essai.", en="That was the last try.")
 
 
 def say(text: str) -> Words:

@@ -117,17 +117,16 @@ async def do_puzzle(ask: Ask) -> PuzzleNow:
             await ask.registry.store.write(partial(kept.keep_mistake, new=replace(own, solved=True)))
         return replace(now, own=True)
     if not mark:
-        return await ask.registry.store.read(notes.as_known, now, ask.person, puzzle)
+        return (await ask.registry.store.read(notes.known, ask.person, puzzle)).on(now)
     await ask.registry.people.ensure(ask.person)
 
-    def note(connection: Connection) -> PuzzleNow:
+    def note(connection: Connection) -> notes.Noted:
         at = notes.milliseconds()
         change = puzzling.settle(connection, ask.person, puzzle, mark, asked.rated, at)
-        told = notes.with_change(notes.as_known(connection, now, ask.person, puzzle), change)
-        return notes.with_day(connection, told, ask.person, puzzle, day, mark)
+        return notes.note(connection, ask.person, puzzle, mark, change, day)
 
-    noted: PuzzleNow = await ask.registry.store.write(note)
-    return noted
+    noted: notes.Noted = await ask.registry.store.write(note)
+    return noted.on(now)
 
 
 async def vote(ask: Ask) -> wire.PuzzleVotes:
