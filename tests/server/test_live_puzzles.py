@@ -70,11 +70,15 @@ def test_the_last_miss_ends_it_with_the_solution_and_help_is_a_miss(
     monkeypatch.setattr(puzzle_notes, "daily", lambda *_: PUZZLE)
     ada, bob, day = visitor(), visitor(), puzzle_notes.today().isoformat()
     with ada.learn(f"puzzles/{PUZZLE.id}") as place:
-        for number in range(1, 4):
+
+        def miss() -> Any:
             begin(place, rated=True, day=day)
             falls(place)
-            missed = told(place)
-            assert missed["now"]["day"]["marks"] == "xxxs"[: number + (number == 3)]
+            return told(place)
+
+        assert [miss()["now"]["day"]["marks"] for _ in range(2)] == ["x", "xx"]
+        missed = miss()
+        assert missed["now"]["day"]["marks"] == "xxxs"
         assert missed["over"]
         assert not missed["now"]["change"]["solved"]
         assert missed["now"]["solution"]
