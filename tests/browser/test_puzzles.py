@@ -152,6 +152,40 @@ def test_endings_go_on_without_the_server(visitor: Visitor) -> None:
         solver.hears("Your turn: win.")
 
 
+def test_a_match_is_looked_through_and_what_was_missed_is_found_again(visitor: Visitor) -> None:
+    """By mouse to the puzzle, by keyboard to its solution."""
+    puzzle = one_move("ignis", "win in 1")
+    mistake, [move] = wrong(puzzle), right(puzzle)
+    asked, me = puzzle.as_lesson().steps[0].say.en, {"kind": "me"}
+    tiles = {
+        "A": visitor.page.get_by_role("radio", name="Air"),
+        "E": visitor.page.get_by_role("radio", name="Earth"),
+    }
+    visitor.sit("ignis", [me, me], position=puzzle.record.options["position"])
+    tiles[mistake[0]].check()
+    visitor.find(f"[data-entry='{mistake[1:]}']").click()
+    visitor.log_reads(1)
+    visitor.button("Resign").click()
+    visitor.button("Yes, I resign").click()
+    visitor.page.get_by_role("link", name="Replay", exact=True).click()
+    visitor.page.wait_for_url("**/replay/*")
+    visitor.page.get_by_role("link", name="What did I miss?").click()
+    own = visitor.page.get_by_role("link", name=asked)
+    expect(own).to_contain_text("To be solved")
+    solver = Solver(visitor)
+    solver.press(own)
+    solver.hears(asked)
+    if not tiles[move[0]].is_checked():
+        solver.press(tiles[move[0]])
+    side = {">": "the left", "<": "the right", "v": "above", "^": "below"}[move[3]]
+    solver.slide(f"into {move[1:3]} from {side}")
+    solver.hears("Solved.")
+    onward = solver.coach.get_by_role("link", name="My puzzles")
+    expect(onward).to_be_focused()
+    visitor.press("Enter")
+    expect(own).to_contain_text("Solved")
+
+
 @pytest.mark.rule("THI-4")
 def test_with_the_hand_by_keys_a_fall_is_a_try_and_the_second_counts(house: House) -> None:
     visitor = house.come(viewport=SMALL)
@@ -194,6 +228,9 @@ def test_nothing_serious_for_axe_in_puzzles(house: House, scheme: str) -> None:
         "/puzzles/extinction",
         "/puzzles/ignis/own",
         "/puzzles/extinction/endings",
+        address(puzzles("endangered")[0]),
+        address(puzzles("extinction")[0]),
+        address(puzzles("thin-ice")[0]),
         address(puzzle),
     ):
         visitor.go(path)
