@@ -487,6 +487,7 @@ export interface Credentials {
 }
 export interface NewToken {
   label?: string;
+  scope?: "play" | "read";
 }
 export interface Join {
   seat?: number | null;
