@@ -36,8 +36,9 @@ def new(
     seed: int | bytes | None = None,
     plays: Iterable[str | tuple[int, str]] = (),
 ) -> Match[Any, Any]:
-    """A new match, from `position` where the game can be set up so. Chance is dealt from `seed`, or anew each time; `plays` are what has happened already,
-    chance included, in the game's notation, with the seat where it is not the one to move.
+    """A new match, from `position` where the game can be set up so. Chance is dealt from `seed`, or anew each
+    time; `plays` are what has happened already, chance included, in the game's notation, with the seat where
+    it is not the one to move.
 
     >>> import tablier
     >>> match = tablier.new("ignis", options={"layout": "mini"}, plays=["Ea2>"])
