@@ -6,7 +6,7 @@ from random import Random
 
 from tablier.core import Words
 from tablier.games.endangered import game
-from tablier.games.endangered.notation import write_action
+from tablier.games.endangered.notation import Action, write_action
 from tablier.games.endangered.state import State
 from tablier.learn.endangered.odds import odds
 
@@ -25,7 +25,7 @@ _WARNING = Words(
 )
 
 
-def warning(state: State, seat: int, action: object) -> Words | None:
+def warning(state: State, seat: int, action: Action) -> Words | None:
     known = game.determinize(state, seat, Random(0))
     found = odds(known, ROUNDS, 1)
     mine = found[write_action(action)].chance

@@ -185,6 +185,9 @@ class Sockets:
         except TablierError:
             _shut(line, NOT_HERE)
             return
+        if isinstance(found, Puzzle) and session.scope == "read":  # what a hand comes to is kept
+            _shut(line, NOT_ALLOWED)
+            return
         if not self._house.throttle.allows("table", address_of(asked), session.id):
             _shut(line, TOO_MANY)
             return
