@@ -171,7 +171,7 @@ def test_a_match_is_looked_through_and_what_was_missed_is_found_again(visitor: V
     visitor.page.wait_for_url("**/replay/*")
     visitor.page.get_by_role("link", name="What did I miss?").click()
     own = visitor.page.get_by_role("link", name=asked)
-    expect(own).to_contain_text("To be solved")
+    expect(own).to_contain_text("To be solved", timeout=LONG)
     solver = Solver(visitor)
     solver.press(own)
     solver.hears(asked)
