@@ -213,7 +213,7 @@ def test_with_the_hand_by_keys_a_fall_is_a_try_and_the_second_counts(house: Hous
     solver.press(solver.coach.get_by_role("button", name="Hint"))
     solver.hears("What happens here")
     solver.press(solver.coach.get_by_role("button", name="Show the move"))
-    solver.hears("Stand the large one 1 on the table")
+    solver.hears("Stand the large 1 on the table")
     solver.press(solver.coach.get_by_role("button", name="Show the solution"))
     solver.hears("Here is the solution.")
 
