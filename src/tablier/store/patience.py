@@ -41,7 +41,8 @@ class Patience:
         self._seconds = seconds
         self._asked: dict[int, tuple[float, Any]] = {}
         self._ended = threading.Event()
-        threading.Thread(target=self._look, name="tablier-patience", daemon=True).start()
+        self._thread = threading.Thread(target=self._look, name="tablier-patience", daemon=True)
+        self._thread.start()
 
     @contextlib.contextmanager
     def during(self, connection: Any) -> Iterator[None]:
@@ -55,6 +56,7 @@ class Patience:
 
     def close(self) -> None:
         self._ended.set()
+        self._thread.join()
 
     def _look(self) -> None:
         while not self._ended.wait(GLANCE):
@@ -65,6 +67,9 @@ class Patience:
 
 
 def _hang_up(connection: Any) -> None:
-    with contextlib.suppress(Exception):  # it may have ended by itself in this moment
-        with socket.socket(fileno=os.dup(connection.pgconn.socket)) as line:
-            line.shutdown(socket.SHUT_RDWR)
+    """It may have ended by itself in this moment."""
+    with (
+        contextlib.suppress(Exception),
+        socket.socket(fileno=os.dup(connection.pgconn.socket)) as line,
+    ):
+        line.shutdown(socket.SHUT_RDWR)

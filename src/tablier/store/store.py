@@ -111,7 +111,10 @@ def connect(url: str, begin: str) -> Engine:
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
         return create_engine(
-            _with_driver(url), connect_args=patience.POSTGRES, pool_timeout=patience.CONNECT, hide_parameters=True
+            _with_driver(url),
+            connect_args=patience.POSTGRES,
+            pool_timeout=patience.CONNECT,
+            hide_parameters=True,
         )
     if parsed.database and parsed.database != ":memory:":
         make_private(Path(parsed.database))

@@ -16,7 +16,7 @@ from starlette.responses import Response
 from tablier.core import BadNotation, BadOption, IllegalAction, TablierError, UnknownGame
 from tablier.server import limits
 from tablier.server.cluster.cluster import Elsewhere
-from tablier.server.cluster.relay import pass_request
+from tablier.server.cluster.relay import OwnerGone
 from tablier.server.http import site
 from tablier.server.http.encodings import press
 from tablier.server.http.sessions import COOKIE, LIFETIME, Session, Signer, new_session
@@ -25,6 +25,7 @@ from tablier.server.registry.registry import Registry
 from tablier.server.wire import Problem, Words
 from tablier.store import StoreTrouble
 from tablier.store.people import KeptPerson
+from tablier.store.trouble import Overtaken
 
 log = logging.getLogger("tablier.api")
 
@@ -35,6 +36,7 @@ STATUS: dict[type[TablierError], int] = {
     BadOption: 400,
     UnknownGame: 404,
     StoreTrouble: 503,
+    Overtaken: 503,
 }
 BROKEN = Words(
     fr="Le serveur n'a pas su répondre ; l'incident est noté.", en="The server could not answer; it is noted."
@@ -114,7 +116,10 @@ def respond(endpoint: Endpoint, house: House) -> Callable[[Request], Awaitable[R
             try:
                 answer = await endpoint.answer(ask)
             except Elsewhere as owner:
-                answer = await pass_request(request, body, owner.address)
+                try:
+                    answer = await house.registry.relay.request(request, body, owner)
+                except OwnerGone:
+                    answer = await endpoint.answer(ask)
             response = answer if isinstance(answer, Response) else _json(answer, endpoint.status)
             if response.headers.get("content-type") == JSON:
                 press(request, response)
