@@ -5,20 +5,21 @@
     python bench/cluster.py faults --faults 60 --one   # one machine with three workers
 
 Players hold all seats of a table of Nim or High card and act as fast as they are answered; whatever is
-not acknowledged they send again with the same id, over a new socket when nothing was heard for five seconds. The
-owner of somebody's table is killed, stopped for 15 s and continued, cut off from Redis or from
-PostgreSQL alone (refused, or swallowed without a word), or one of the two is restarted under everybody. At the end
-every log is read and checked: each acknowledged act is there under its number, once; every log replays by
-the rules; no die differs from its seed; all seats are whose they were; nobody lost on time.
+not acknowledged they send again with the same id, over a new socket when nothing was heard for five
+seconds. The owner of somebody's table is killed, stopped for 15 s and continued, cut off from Redis or from
+PostgreSQL alone (refused, or swallowed without a word), or one of the two is restarted under everybody. At
+the end every log is read and checked: each acknowledged act is there under its number, once; every log
+replays by the rules; no die differs from its seed; all seats are whose they were; nobody lost on time.
 
-The time without play is the longest silence between two acknowledgements of a player whose table was hit, from a
-second before the fault to the first act after it was mended.
+The time without play is the longest silence between two acknowledgements of a player whose table was hit,
+from a second before the fault to the first act after it was mended.
 """
 
 import argparse
 import asyncio
 import contextlib
 import gc
+import itertools
 import json
 import os
 import random
@@ -86,6 +87,7 @@ class Player:
     async def _finish(self, cookie: str) -> None:
         url = f"ws://127.0.0.1:{self.port}/api/v1/tables/{self.table}/socket"
         self.owed: dict[str, Any] | None = None
+        self.over = False
         while not self.stop:
             try:
                 async with connect(
@@ -115,6 +117,7 @@ class Player:
             self.heard.append(time.monotonic())
             if self.owed and self.owed["id"] == message["id"]:
                 self.owed = None
+                return self.over
         elif kind == "refused" and self.owed and message["id"] == self.owed["id"]:
             if message["seq"] == self.owed["seq"]:  # nothing can be saved just now
                 self.paused += 1
@@ -127,7 +130,8 @@ class Player:
         if kind == "snapshot":
             assert all(seat["mine"] for seat in message["table"]["seats"]), "a seat is lost"
         turn = position["turn"]
-        if turn["type"] == "over":
+        self.over = turn["type"] == "over"
+        if self.over:
             return self.owed is None or (self.table, self.owed["id"]) in self.acknowledged
         if turn["type"] == "players" and (self.owed is None or position["seq"] > self.owed["seq"]):
             await self._act(line, position)
@@ -154,13 +158,15 @@ class Player:
         await line.send(json.dumps(self.owed))
 
 
+Services = tuple[Postgres, Redis]
+
+
 class Faults:
-    def __init__(
-        self, postgres: Postgres, redis: Redis, servers: list[Server], players: list[Player]
-    ) -> None:
-        self.postgres, self.redis, self.servers, self.players = postgres, redis, servers, players
+    def __init__(self, services: Services, servers: list[Server], players: list[Player]) -> None:
+        self.postgres, self.redis = services
+        self.servers, self.players = servers, players
         self.silences: dict[str, list[float]] = {}
-        self.counts: dict[str, int] = {}
+        self.lasted: dict[str, list[float]] = {}
         one = len(servers) == 1
         self.kinds: dict[str, Callable[[Any], Awaitable[list[Player]]]] = {
             "owner killed": self.kill,
@@ -229,11 +235,11 @@ class Faults:
     async def one(self, kind: str, rng: random.Random) -> None:
         begun = time.monotonic()
         hit = await self.kinds[kind](rng)
+        self.lasted.setdefault(kind, []).append(time.monotonic() - begun)
         mended, patience = time.monotonic(), time.monotonic() + 90
         while any(not p.heard or p.heard[-1] <= mended + 0.3 for p in self.players):
             assert time.monotonic() < patience, f"{kind}: somebody cannot play on"
             await asyncio.sleep(0.05)
-        self.counts[kind] = self.counts.get(kind, 0) + 1
         self.silences.setdefault(kind, []).extend(_silence(player.heard, begun - 1) for player in hit)
 
 
@@ -241,7 +247,7 @@ def _silence(heard: list[float], since: float) -> float:
     late = [at for at in heard if at >= since]
     before = [at for at in heard if at < since][-1:]
     times = before + late
-    return max((b - a for a, b in zip(times, times[1:], strict=False)), default=0.0)
+    return max((b - a for a, b in itertools.pairwise(times)), default=0.0)
 
 
 async def faults(given: argparse.Namespace) -> None:
@@ -261,7 +267,7 @@ async def faults(given: argparse.Namespace) -> None:
             port = (await stack.enter_async_context(Balancer(servers))).port
         players = [Player(port, given.seed * 1000 + n) for n in range(given.tables)]
         tasks = [asyncio.create_task(player.play()) for player in players]
-        study = Faults(postgres, redis, servers, players)
+        study = Faults((postgres, redis), servers, players)
         weights = {"owner killed": 4} if given.kind is None else {}
         kinds = [given.kind] if given.kind else list(study.kinds)
         began = time.monotonic()
@@ -293,12 +299,17 @@ def say(
     study: Faults, players: list[Player], report: dict[str, int], done: int, took: float, seed: int
 ) -> None:
     print(f"{done} faults in {took:.0f} s, seed {seed}, load average {os.getloadavg()[0]:.1f}")
-    print("| fault | times | tables hit | without play, p50 | worst |\n|---|---|---|---|---|")
+    print(
+        "| fault | times | lasted, p50 | tables hit | without play, p50 | worst |\n|---|---|---|---|---|---|"
+    )
     for kind, found in sorted(study.silences.items()):
         middle = f"{statistics.median(found):.1f} s" if found else ""
         worst = f"{max(found):.1f} s" if found else ""
-        print(f"| {kind} | {study.counts[kind]} | {len(found)} | {middle} | {worst} |")
-    print(json.dumps({kind: [round(one, 2) for one in found] for kind, found in study.silences.items()}))
+        times = study.lasted[kind]
+        lasted = f"{statistics.median(times):.1f} s"
+        print(f"| {kind} | {len(times)} | {lasted} | {len(found)} | {middle} | {worst} |")
+    for name, of in (("silences", study.silences), ("lasted", study.lasted)):
+        print(name, json.dumps({kind: [round(one, 2) for one in found] for kind, found in of.items()}))
     acknowledged = sum(len(p.acknowledged) for p in players)
     print(f"{acknowledged} acts acknowledged, {sum(p.resent for p in players)} sent again, {report}")
     print("nothing acknowledged was lost, nothing was applied twice, every log replays")

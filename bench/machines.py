@@ -31,7 +31,7 @@ def serve(port: int, workers: int, database: str, redis: str, data: str) -> None
     from walking import Walking
 
     from tablier.games import find, slugs
-    from tablier.server.app import App
+    from tablier.server.app import App, prepare
     from tablier.server.cluster.handover import Handover
     from tablier.server.registry.catalogue import Catalogue
     from tablier.server.serve import run_workers
@@ -54,6 +54,7 @@ def serve(port: int, workers: int, database: str, redis: str, data: str) -> None
         print(f"worker {os.getpid()} {own.address}", flush=True)
         return App(own, catalogue, handover=handover)
 
+    prepare(settings)
     run_workers(settings, app)
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gc
+import importlib
 import logging
 import socket
 import sys
@@ -39,6 +40,15 @@ TIDYING = 0.01
 LONGEST = 60.0
 """What is left of people who come and go makes a search longer, and a longer search would come later and
 find even more: it is never put off for longer than this."""
+
+AHEAD = (
+    "uvloop",
+    "redis.asyncio",
+    "redis.asyncio.retry",
+    "psycopg",
+    "sqlalchemy.dialects.postgresql.psycopg",
+)
+"""What workers would import when they start: a parent that has done so gives it to all of them."""
 
 
 class JsonLines(logging.Formatter):
@@ -112,6 +122,9 @@ def run_workers(
         _tidy_seldom()
         server.run(sockets=[listening, own])
 
+    for module in AHEAD:
+        with contextlib.suppress(ImportError):
+            importlib.import_module(module)
     parent.Parent(settings.workers, _begin(settings, search_port, open_browser), work).run()
 
 

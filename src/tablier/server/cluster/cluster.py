@@ -56,8 +56,8 @@ class Elsewhere(Exception):
 
 
 class News(msgspec.Struct, frozen=True, array_like=True):
-    """`kind`: lobby, person (changed), session (ended), renewal (all sessions of somebody, ended), streams (who
-    listens here) or turn (a line for somebody's stream)."""
+    """`kind`: lobby, person (changed), session (ended), renewal (all sessions of somebody, ended), streams
+    (who listens here) or turn (a line for somebody's stream)."""
 
     sender: str
     kind: str

@@ -1,8 +1,8 @@
 """Several workers on one machine: a parent that listens once, starts them again when they die, and ends them.
 
 All of them wait at the same door, so whoever is free takes the next call, and one that stands still takes
-none. Each has a door of its own, too, at which the others reach it: to them it makes no difference whether they
-are on one machine.
+none. Each has a door of its own, too, at which the others reach it: to them it makes no difference whether
+they are on one machine.
 """
 
 import contextlib

@@ -53,8 +53,10 @@ ORPHANS = 4.0
 """...and where a table whose clock runs may have lost its process."""
 UNWATCHED = 30.0
 """Seconds after which a table of days that nobody looks at leaves memory."""
-ANSWER = 4.0
+ANSWER = 3.0
 """Seconds that a sign of life may take to be written."""
+STUCK = 4000
+"""Milliseconds after which a process that can write nothing leaves its tables to others."""
 PROBED = 1.0
 """Seconds for which an answer to whether everything can be saved is good."""
 CLOSING = 15.0
@@ -195,6 +197,7 @@ class Registry:
                     await step()
                 except StoreTrouble as fault:
                     self._pause(fault)
+                    await self._leave()
                 except Exception:
                     log.exception("a round failed")
 
@@ -282,19 +285,28 @@ class Registry:
             if self.cluster.holds:
                 log.warning("leases could not be renewed, and still hold: %s", fault.cause)
                 return
-            for table in self._tables.values():
-                table.tell(PAUSED)
-                for viewer in list(table.viewers):
-                    viewer.connection.close(TRY_AGAIN, "paused")
             raise
+
+    async def _leave(self) -> None:
+        """What we cannot serve any more others may: if it is not the whole server that stands still, one of
+        them can, and who looks at a table here finds it there."""
+        stuck = self._paused is not None and self.time() - self._paused > STUCK
+        if self.cluster.several and (stuck or not self.cluster.holds):
+            for table in list(self._tables.values()):
+                table.tell(PAUSED)
+                self.spawn(self._lose(table, TRY_AGAIN))
+                await self.cluster.release(table.kept.id)
 
     async def lose(self, table: Table) -> None:
         """Another process has the table: whoever looks at it here looks there."""
+        log.warning("table %s has gone to another process", table.kept.id)
+        await self._lose(table, 1012)
+
+    async def _lose(self, table: Table, code: int) -> None:
         if self._tables.get(table.kept.id) is table:
-            log.warning("table %s has gone to another process", table.kept.id)
             del self._tables[table.kept.id]
             for viewer in list(table.viewers):
-                viewer.connection.close(1012, "moved")
+                viewer.connection.close(code, "moved")
             await table.close()
 
     def _is_idle(self, table: Table) -> bool:
@@ -369,7 +381,7 @@ class Registry:
 
     async def table(self, table_id: str) -> Table:
         """A table by id, fetched from the store if it is not in use; many may ask at once."""
-        if not self.cluster.holds:
+        if not self.cluster.holds or (self.cluster.several and self.trouble):
             raise StoreTrouble("the lease could not be renewed")
         if found := self._tables.get(table_id):
             found.inbox.used = time.monotonic()
@@ -387,12 +399,14 @@ class Registry:
         await self.cluster.take(table_id)
         try:
             fence = await self.claim(table_id)
-            table = Table(self, fence, await self.store.read(kept_of, table_id))
-            await self._read_ratings(table)
+            kept = await self.store.read(kept_of, table_id)
+            people = {seat.person for seat in kept.row.seats if seat.person}
+            ratings = await self._read_ratings(people, self.catalogue.ruled_by(kept.row.ruleset).slug)
         except BaseException:
             await self.cluster.release(table_id)
             raise
-        self._tables[table_id] = table
+        self._tables[table_id] = table = Table(self, fence, kept)
+        table.ratings = ratings
         return table
 
     async def claim(self, table_id: str) -> keepers.Fence | None:
@@ -404,11 +418,9 @@ class Registry:
         )
         return await self.store.write_apart(claim)
 
-    async def _read_ratings(self, table: Table) -> None:
-        for person in table.people():
-            kept = await self.store.read(results.rating, person, table.game.slug)
-            if kept:
-                table.ratings[person] = round(kept.rating)
+    async def _read_ratings(self, people: set[str], game: str) -> dict[str, int]:
+        found = {person: await self.store.read(results.rating, person, game) for person in people}
+        return {person: round(kept.rating) for person, kept in found.items() if kept}
 
     async def create(self, person: str, wish: wire.NewTable, challenge: str = "", day: str = "") -> Table:
         """A new table; one at which a `challenge` is tried is noted as such."""

@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 from tablier.core import Chance, IllegalAction, Match, TablierError, TimeOut, Words
 from tablier.core.live import is_live
 from tablier.server import wire
+from tablier.server.cluster.cluster import Elsewhere
 from tablier.server.refusal import not_found, not_now
 from tablier.server.table.acts import ONLY_BY_HAND, Acts, Stale
 from tablier.server.table.attendance import Attendance
@@ -311,9 +312,13 @@ class Table(TableFacts):
         begun = time.monotonic()
         while True:
             try:
+                await self._registry.cluster.take(self.kept.id)
                 self._fence = await self._registry.claim(self.kept.id)
                 kept = await self._registry.store.read(kept_of, self.kept.id)
                 break
+            except Elsewhere:
+                self._registry.spawn(self._registry.lose(self))
+                raise Overtaken() from None
             except StoreTrouble:
                 if time.monotonic() - begun > LOOKING_UP:
                     self._registry.spawn(self._registry.lose(self))  # whoever opens it next reads it
