@@ -34,6 +34,10 @@ MOST = 1000
 """Messages of one socket that may wait for its owner."""
 
 
+OWNERS = 3
+"""Times that an owner of a table is looked for, when the one before was found dead."""
+
+
 class OwnerGone(Exception):
     """Nobody is at the owner's address any more."""
 
@@ -68,7 +72,7 @@ class Relay:
             await self._cluster.depose(owner)
             raise OwnerGone() from None
         except (OSError, http.client.HTTPException):
-            raise _out_of_reach() from None
+            raise out_of_reach() from None
 
     async def socket(self, asked: HTTPConnection, line: WebSocketLine, owner: Elsewhere) -> None:
         """Give it to the owner, if that one is on this machine, else pass on both ways until either side
@@ -85,7 +89,7 @@ class Relay:
             await self._cluster.depose(owner)
             raise OwnerGone() from None
         except (OSError, TimeoutError):
-            raise _out_of_reach() from None
+            raise out_of_reach() from None
         self._sockets[line] = owner
         try:
             await _pass_on(asked, line, owner.address, headers)
@@ -105,7 +109,7 @@ class Relay:
             await self._cluster.depose(owner)
             raise OwnerGone() from None
         except (OSError, TimeoutError):
-            raise _out_of_reach() from None
+            raise out_of_reach() from None
         line.leave()
 
     async def check(self) -> None:
@@ -130,7 +134,7 @@ def _headers(connection: HTTPConnection) -> dict[str, str]:
     return {**passed, MARK: "1", "x-forwarded-for": client, "x-forwarded-proto": connection.url.scheme}
 
 
-def _out_of_reach() -> Refusal:
+def out_of_reach() -> Refusal:
     return Refusal(
         503, "La table est injoignable pour le moment.", "The table is out of reach at the moment."
     )

@@ -15,7 +15,7 @@ from starlette.types import Scope
 from tablier.core import TablierError
 from tablier.server import limits, live_lesson, wire
 from tablier.server.cluster.cluster import Elsewhere
-from tablier.server.cluster.relay import TRY_AGAIN, OwnerGone
+from tablier.server.cluster.relay import OWNERS, TRY_AGAIN, OwnerGone, out_of_reach
 from tablier.server.http.endpoint import House, address_of, identify
 from tablier.server.http.sessions import Session, new_session
 from tablier.server.http.websocket import WebSocketLine
@@ -101,7 +101,7 @@ class Sockets:
             return
         try:
             table = await self._find(asked, line, table_id)
-        except (OwnerGone, StoreTrouble, Overtaken):
+        except (StoreTrouble, Overtaken):
             _shut(line, TRY_AGAIN)
             return
         except TablierError as fault:
@@ -124,14 +124,14 @@ class Sockets:
     async def _find(self, asked: HTTPConnection, line: WebSocketLine, table_id: str) -> Table | None:
         """The table, or None when its owner has the socket; who was dead leaves it to us."""
         registry = self._house.registry
-        try:
-            return await registry.table(table_id)
-        except Elsewhere as owner:
+        for _ in range(OWNERS):
             try:
-                await registry.relay.socket(asked, line, owner)
-            except OwnerGone:
                 return await registry.table(table_id)
-        return None
+            except Elsewhere as owner:
+                with contextlib.suppress(OwnerGone):
+                    await registry.relay.socket(asked, line, owner)
+                    return None
+        raise out_of_reach()
 
     def _message(self, table: Table, viewer: Viewer, session: Session, text: bytes) -> None:
         registry = self._house.registry

@@ -7,7 +7,7 @@ import hashlib
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any
 
@@ -117,8 +117,9 @@ class Registry:
         self.spawn(self._warm_up())
         if self.settings.warm_up:
             self.warm_up.begin()
-        rounds = (self._rounds(), self.lobby.run(), self.cluster.listen(self._hear))
-        self._tasks = [glancing, *(asyncio.create_task(round) for round in rounds)]
+        company, round = self._rounds(self._keep_company), self._rounds(self._round)
+        rounds = (company, round, self.lobby.run(), self.cluster.listen(self._hear))
+        self._tasks = [glancing, *(asyncio.create_task(one) for one in rounds)]
 
     async def _warm_up(self) -> None:
         """What is slow the first time is done before somebody waits for it."""
@@ -189,17 +190,18 @@ class Registry:
         await self.bot_pool.close()
         await self.warm_up.close()
 
-    async def _rounds(self) -> None:
+    async def _rounds(self, step: Callable[[], Awaitable[None]]) -> None:
+        """What is done again and again. Leases have rounds of their own: a database that makes us wait must
+        not cost us our tables."""
         while True:
             await asyncio.sleep(HEARTBEAT)
-            for step in (self._keep_company, self._round):
-                try:
-                    await step()
-                except StoreTrouble as fault:
-                    self._pause(fault)
-                    await self._leave()
-                except Exception:
-                    log.exception("a round failed")
+            try:
+                await step()
+            except StoreTrouble as fault:
+                self._pause(fault)
+                await self._leave()
+            except Exception:
+                log.exception("a round failed")
 
     async def _round(self) -> None:
         """Note that the server lives while clocks run, see if trouble is over, put idle tables away."""
@@ -265,7 +267,7 @@ class Registry:
         await table.close()
         if self._claims:
             with contextlib.suppress(StoreTrouble, Overtaken):
-                await table.write(lambda c: keepers.let_go(c, table_id))
+                await table.keep(lambda c: keepers.let_go(c, table_id))
         if table_id not in self._tables and table_id not in self._loading:
             await self.cluster.release(table_id)
 
@@ -351,7 +353,7 @@ class Registry:
         if self._claims:
             for table in playing:
                 work = partial(outages.add, start=start, end=end, table_id=table.kept.id)
-                self.spawn(self._keep_outage(table.write(work)))
+                self.spawn(self._keep_outage(table.keep(work)))
         else:
             self.outages.append((start, end))
             self.spawn(self._keep_outage(self.store.write(partial(outages.add, start=start, end=end))))

@@ -91,12 +91,24 @@ class Table(TableFacts):
         self.clock = clock if self.clock_wish.kind != "none" else None
 
     async def write(self, work: Any) -> Any:
+        """What the table's own task writes. InDoubt when nobody could say whether it was, and we have looked:
+        what is known of the table is then what is kept of it."""
+        try:
+            return await self.keep(work)
+        except InDoubt:
+            await self._look_up()
+            raise
+
+    async def keep(self, work: Any) -> Any:
         """Everything that is written for a table is written under the number at which we took it. Who cannot
         be sure to have it still does not try."""
-        if not self._registry.cluster.holds:
-            raise StoreTrouble("the lease could not be renewed")
         try:
+            if not self._registry.cluster.holds:
+                raise StoreTrouble("the lease could not be renewed")
             return await self._registry.store.write(work, self._fence)
+        except StoreTrouble:
+            self._registry.troubled(self)
+            raise
         except Overtaken:
             self._registry.spawn(self._registry.lose(self))
             raise
@@ -190,7 +202,6 @@ class Table(TableFacts):
         try:
             await self.write(begin)
         except InDoubt:
-            await self._look_up()
             return
         self.kept = msgspec.structs.replace(self.kept, status="playing", started=started)
         self._adopt(match, clock)
@@ -222,17 +233,13 @@ class Table(TableFacts):
                 )
                 self.kept = msgspec.structs.replace(self.kept, status="over", ended=ended)
         except (Clash, InDoubt) as fault:
-            if isinstance(fault, InDoubt):
-                self._registry.troubled(self)
-            await self._look_up()
+            if isinstance(fault, Clash):
+                await self._look_up()
             if act and act in self.acts.done:  # it had been written, and is acknowledged now
                 if actor:
                     actor.send(wire.Taken(act, self.acts.done[act]))
                 return
             raise (Stale() if isinstance(fault, Clash) else StoreTrouble(fault.cause)) from None
-        except StoreTrouble:
-            self._registry.troubled(self)
-            raise
         first = events[0].seq
         if why:
             self.timeline.whys[first] = why
@@ -401,7 +408,7 @@ class Table(TableFacts):
         async def keep() -> None:
             try:
                 if data:
-                    await self.write(lambda c: tables.add_track(c, self.kept.id, data, tape))
+                    await self.keep(lambda c: tables.add_track(c, self.kept.id, data, tape))
             finally:
                 kept()
 
