@@ -37,11 +37,14 @@ _RENEW = """
 local lost = {}
 for n, key in ipairs(KEYS) do
   local owner = redis.call('get', key)
-  if owner and owner ~= ARGV[1] then lost[#lost + 1] = n
+  if (owner and owner ~= ARGV[1]) or (not owner and ARGV[3] == '0') then lost[#lost + 1] = n
   else redis.call('set', key, ARGV[1], 'px', ARGV[2]) end
 end
 return lost"""
-_RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0"
+_RELEASE = """
+for _, key in ipairs(KEYS) do
+  if redis.call('get', key) == ARGV[1] then redis.call('del', key) end
+end"""
 
 CHANNEL = "tablier:news"
 SWEEPER = "tablier:sweeper"
@@ -81,8 +84,8 @@ class OneProcess:
         """Keep these tables; those that are lost."""
         return []
 
-    async def release(self, table_id: str) -> None:
-        """Let others have the table."""
+    async def release(self, *table_ids: str) -> None:
+        """Let others have these tables."""
 
     async def depose(self, owner: Elsewhere) -> None:
         """The owner of a table is dead: let others have it."""
@@ -140,26 +143,27 @@ class Cluster(OneProcess):
             raise Elsewhere(owner, table_id)
 
     async def renew(self, table_ids: Collection[str]) -> list[str]:
-        """A lease that Redis has forgotten is ours again, if nobody else was quicker."""
-        ids, lost, asked = list(table_ids), list[str](), time.monotonic()
+        """A lease that Redis has forgotten is ours again, if nobody else was quicker; one that had run out may
+        have been somebody else's since."""
+        ids, lost, asked, held = list(table_ids), list[str](), time.monotonic(), str(int(self.holds))
         for some in (ids[n : n + AT_ONCE] for n in range(0, max(len(ids), 1), AT_ONCE)):
             async with _asking():
-                gone = await self._renew([_key(table) for table in some], [self.address, LEASE])
+                gone = await self._renew([_key(table) for table in some], [self.address, LEASE, held])
             lost += [some[n - 1] for n in gone]
         self._until = asked + LEASE / 1000
         return lost
 
-    async def release(self, table_id: str) -> None:
-        """Should this not be heard, the lease runs out by itself."""
-        await self._free(table_id, self.address)
+    async def release(self, *table_ids: str) -> None:
+        """Should this not be heard, the leases run out by themselves."""
+        await self._free(table_ids, self.address)
 
     async def depose(self, owner: Elsewhere) -> None:
-        await self._free(owner.table_id, owner.address)
+        await self._free([owner.table_id], owner.address)
 
-    async def _free(self, table_id: str, address: str) -> None:
+    async def _free(self, table_ids: Collection[str], address: str) -> None:
         with contextlib.suppress(StoreTrouble):
             async with _asking():
-                await self._release([_key(table_id)], [address])
+                await self._release([_key(table_id) for table_id in table_ids], [address])
 
     async def owners(self, table_ids: Collection[str]) -> dict[str, str]:
         ids, found = list(table_ids), dict[str, str]()

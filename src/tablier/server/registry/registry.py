@@ -297,23 +297,25 @@ class Registry:
         """What we cannot serve any more others may: if it is not the whole server that stands still, one of
         them can, and who looks at a table here finds it there."""
         stuck = self._paused is not None and self.time() - self._paused > STUCK
-        if self.cluster.several and (stuck or not self.cluster.holds):
-            for table in list(self._tables.values()):
+        if self._tables and self.cluster.several and (stuck or not self.cluster.holds):
+            left = list(self._tables.values())
+            for table in left:
                 table.tell(PAUSED)
                 self.spawn(self._lose(table, TRY_AGAIN))
-                await self.cluster.release(table.kept.id)
+            await self.cluster.release(*(table.kept.id for table in left))
 
     async def lose(self, table: Table) -> None:
         """Another process has the table: whoever looks at it here looks there."""
         log.warning("table %s has gone to another process", table.kept.id)
         await self._lose(table, 1012)
 
-    async def _lose(self, table: Table, code: int) -> None:
+    def _lose(self, table: Table, code: int) -> Coroutine[Any, Any, None]:
+        """At once; what it was doing is waited for."""
         if self._tables.get(table.kept.id) is table:
             del self._tables[table.kept.id]
-            for viewer in list(table.viewers):
-                viewer.connection.close(code, "moved")
-            await table.close()
+        for viewer in list(table.viewers):
+            viewer.connection.close(code, "moved")
+        return table.close()
 
     def _is_idle(self, table: Table) -> bool:
         days = table.clock_wish.kind == "days"
