@@ -143,8 +143,8 @@ class Cluster(OneProcess):
             raise Elsewhere(owner, table_id)
 
     async def renew(self, table_ids: Collection[str]) -> list[str]:
-        """A lease that Redis has forgotten is ours again, if nobody else was quicker; one that had run out may
-        have been somebody else's since."""
+        """A lease that Redis has forgotten is ours again, if nobody else was quicker; one that had run out
+        may have been somebody else's since."""
         ids, lost, asked, held = list(table_ids), list[str](), time.monotonic(), str(int(self.holds))
         for some in (ids[n : n + AT_ONCE] for n in range(0, max(len(ids), 1), AT_ONCE)):
             async with _asking():

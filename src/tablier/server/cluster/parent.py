@@ -31,7 +31,7 @@ GLANCE = 0.05
 SOON = 2.0
 """Seconds; a worker that gives up sooner than this after its start is not started again at once..."""
 TRIES = 5
-"""...and when that has happened so many times in a row, the server ends."""
+"""...and when that has happened so many times before any has served, the server ends."""
 ENDING = 20.0
 """Seconds that workers are given to end."""
 
@@ -68,7 +68,7 @@ class Parent:
         self._count, self._listening, self._work = count, listening, work
         self._workers: dict[int, tuple[int, float]] = {}
         self._stopping = False
-        self._early = 0
+        self._early, self._served = 0, False
 
     def run(self) -> None:
         """Until told to stop."""
@@ -120,7 +120,7 @@ class Parent:
         while self._workers and not self._stopping:
             process, status = os.waitpid(-1, os.WNOHANG)
             if not process:
-                return
+                break
             number, begun = self._workers.pop(process, (-1, 0.0))
             if number < 0:
                 continue
