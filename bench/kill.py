@@ -225,7 +225,7 @@ def check(url: str, players: Sequence[Any], clocks: bool = True) -> dict[str, in
                         assert log[seq - 1].act == act, f"acknowledged act {act} is not event {seq}"
                 game = GAMES[kept.ruleset.partition("/")[0]]
                 match = Match(game, json.loads(kept.options), kept.players)
-                dealer = Dealer(bytes.fromhex(kept.seed))
+                dealer = Dealer(bytes.fromhex(kept.seed), [seat.share for seat in kept.seats])
                 for e in log:
                     if e.seat is None:
                         due = dealer.draw(match.turn.request, e.seq)
