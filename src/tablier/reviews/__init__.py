@@ -1,21 +1,33 @@
 """The review after a game: what each move cost, the moments that decided, and why, in words that are checked.
 
-`review` is the room's one call. Games of the common search are judged in `search`; a game that judges in its own
-way offers a module `reviewing` in the package of its name here. What is fitted to
-real games (how sure a score is, what counts as a mistake) is data: `labels.toml` beside each game's part.
+`review` is the room's one call. Games of the common search are judged in `search`; a game that judges in
+its own way offers a module `reviewing` in the package of its name here. What is fitted to real games (how
+sure a score is, what counts as a mistake) is data: `labels.toml` beside each game's part.
 """
 
-from tablier.reviews.review import Choice, Graph, Label, Moment, Move, Review, Series
-from tablier.reviews.reviewing import can_review, judge_try, review
+from tablier.reviews.review import (
+    Label,
+    Ledger,
+    Review,
+    ReviewChoice,
+    ReviewGraph,
+    ReviewMoment,
+    ReviewMove,
+    ReviewSeries,
+)
+from tablier.reviews.reviewing import NODES, Tried, can_review, judge_try, review
 
 __all__ = [
-    "Choice",
-    "Graph",
+    "NODES",
     "Label",
-    "Moment",
-    "Move",
+    "Ledger",
     "Review",
-    "Series",
+    "ReviewChoice",
+    "ReviewGraph",
+    "ReviewMoment",
+    "ReviewMove",
+    "ReviewSeries",
+    "Tried",
     "can_review",
     "judge_try",
     "review",

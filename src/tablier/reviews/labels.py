@@ -1,6 +1,8 @@
-"""What counts as a mistake: how sure a score is and where the cuts lie, fitted to real games and kept as data.
+"""What counts as a mistake: how sure a score is and where the cuts lie, fitted to real games and kept as
+data.
 
-`labels.toml` beside a game's part in this room holds them, with the command that made it (`tablier lab review fit`).
+`labels.toml` beside a game's part in this room holds them, with the command that made it (`tablier lab
+labels`).
 """
 
 import math
@@ -12,7 +14,7 @@ from itertools import pairwise
 
 import msgspec
 
-from tablier.reviews.review import Label, Move
+from tablier.reviews.review import Label, ReviewMove
 
 NAME = "labels.toml"
 
@@ -23,8 +25,8 @@ ORDER: tuple[Label, ...] = ("good", "inaccuracy", "mistake", "blunder")
 
 
 class Losses(msgspec.Struct, frozen=True):
-    """What the moves of one level lost: how many there were, the mean by weight, and what the worst 15, 6 and 2 in a
-    hundred lost at least."""
+    """What the moves of one level lost: how many there were, the mean by weight, and what the worst 15, 6
+    and 2 in a hundred lost at least."""
 
     moves: int
     mean: float
@@ -32,8 +34,9 @@ class Losses(msgspec.Struct, frozen=True):
 
 
 class Labels(msgspec.Struct, frozen=True):
-    """`scale` is how many hundredths of a piece make a result 73 % sure; `cuts` are the losses from which on a move
-    is an inaccuracy, a mistake, a blunder; whoever loses `half` a move on average has an accuracy of 50."""
+    """`scale` is how many hundredths of a piece make a result 73 % sure; `cuts` are the losses from which
+    on a move is an inaccuracy, a mistake, a blunder; whoever loses `half` a move on average has an accuracy
+    of 50."""
 
     version: int
     scale: float
@@ -56,7 +59,7 @@ class Labels(msgspec.Struct, frozen=True):
     def label(self, loss: float, best: bool) -> Label:
         return "best" if best else ORDER[sum(loss >= cut for cut in self.cuts)]
 
-    def accuracy(self, moves: Iterable[Move]) -> float | None:
+    def accuracy(self, moves: Iterable[ReviewMove]) -> float | None:
         """From 0 to 100; what anybody finds hardly counts. None where nothing was to be decided."""
         told = list(moves)
         weights = [weight_of(move.easy) for move in told]

@@ -18,9 +18,10 @@ TITLES: dict[Label, Words] = {
 }
 
 
-class Move(msgspec.Struct, frozen=True):
-    """Event `seq` of the log. `before` is the share of the point that its seat could expect, `after` what was left
-    of it; `loss` is the difference. `easy` is how often a weak player finds as good a move, 0 to 1."""
+class ReviewMove(msgspec.Struct, frozen=True):
+    """Event `seq` of the log. `before` is the share of the point that its seat could expect, `after` what
+    was left of it; `loss` is the difference. `easy` is how often a weak player finds as good a move, 0 to
+    1."""
 
     seq: int
     seat: int
@@ -32,8 +33,9 @@ class Move(msgspec.Struct, frozen=True):
     easy: float = 0.0
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """Something to do, in the game's notation and in words, with what it promises; `line` is how it may go on."""
+class ReviewChoice(msgspec.Struct, frozen=True):
+    """Something to do, in the game's notation and in words, with what it promises; `line` is how it may go
+    on."""
 
     text: str
     words: Words
@@ -41,15 +43,16 @@ class Choice(msgspec.Struct, frozen=True):
     line: tuple[str, ...] = ()
 
 
-class Moment(msgspec.Struct, frozen=True):
-    """A moment that decided: what was played as event `seq`, what was better, and why in at most two sentences.
+class ReviewMoment(msgspec.Struct, frozen=True):
+    """A moment that decided: what was played as event `seq`, what was better, and why in at most two
+    sentences.
 
     `levels` says which of our levels find the better one. Where nothing better is known, `better` is None."""
 
     seq: int
     seat: int
-    played: Choice
-    better: Choice | None
+    played: ReviewChoice
+    better: ReviewChoice | None
     why: tuple[Words, ...]
     loss: float
     label: Label
@@ -59,7 +62,7 @@ class Moment(msgspec.Struct, frozen=True):
     """Whether another try can be judged from here."""
 
 
-class Series(msgspec.Struct, frozen=True):
+class ReviewSeries(msgspec.Struct, frozen=True):
     """One curve: a value after each of these events. `seat` is None where it is about all together."""
 
     title: Words
@@ -67,18 +70,18 @@ class Series(msgspec.Struct, frozen=True):
     points: tuple[tuple[int, float], ...]
 
 
-class Graph(msgspec.Struct, frozen=True):
+class ReviewGraph(msgspec.Struct, frozen=True):
     """Curves over the course of a match; odds go from 0 to 1, degrees from 0 to `top`."""
 
     unit: Unit
     title: Words
-    series: tuple[Series, ...]
+    series: tuple[ReviewSeries, ...]
     top: float = 1.0
 
 
-class Turn(msgspec.Struct, frozen=True):
-    """A turn in a ledger of luck: from event `first` to event `last`, `odds` after it; `dice` and `choices` are
-    what each changed, in shares of the point."""
+class LedgerTurn(msgspec.Struct, frozen=True):
+    """A turn in a ledger of luck: from event `first` to event `last`, `odds` after it; `dice` and `choices`
+    are what each changed, in shares of the point."""
 
     first: int
     last: int
@@ -89,10 +92,11 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Ledger(msgspec.Struct, frozen=True):
-    """How a result came about: `start`, and what `dice` and `choices` did turn by turn, add up to `result`."""
+    """How a result came about: `start`, and what `dice` and `choices` did turn by turn, add up to
+    `result`."""
 
     start: float
-    turns: tuple[Turn, ...]
+    turns: tuple[LedgerTurn, ...]
     result: float
 
     @property
@@ -107,16 +111,16 @@ class Ledger(msgspec.Struct, frozen=True):
 class Review(msgspec.Struct, frozen=True):
     """A finished match, looked at again.
 
-    `accuracy` is by seat, 0 to 100, None for a seat of which nothing was judged; `version` names the labels that
-    were used, `nodes` counts the positions, trials or games that were looked at.
+    `accuracy` is by seat, 0 to 100, None for a seat of which nothing was judged; `version` names the labels
+    that were used, `nodes` counts the positions, trials or games that were looked at.
     """
 
     game: str
     version: int
-    moves: tuple[Move, ...]
+    moves: tuple[ReviewMove, ...]
     accuracy: tuple[float | None, ...]
-    graph: Graph
-    moments: tuple[Moment, ...]
+    graph: ReviewGraph
+    moments: tuple[ReviewMoment, ...]
     summary: tuple[Words, ...] = ()
     ledger: Ledger | None = None
     titles: dict[Label, Words] = msgspec.field(default_factory=TITLES.copy)

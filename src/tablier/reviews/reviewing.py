@@ -8,7 +8,7 @@ import msgspec
 from tablier.bots.discovery import is_searched
 from tablier.core import Event, Match, TablierError, Words
 from tablier.games import has_part, part
-from tablier.reviews.review import Choice, Label, Review
+from tablier.reviews.review import Label, Review, ReviewChoice
 
 NODES = 100_000
 """Positions that are looked at for each one that is judged."""
@@ -23,7 +23,7 @@ class Tried(msgspec.Struct, frozen=True):
     right: bool
     label: Label
     loss: float
-    choice: Choice
+    choice: ReviewChoice
     why: tuple[Words, ...] = ()
 
 

@@ -17,7 +17,10 @@ _THE = {
     "Q": Words(fr="la Reine", en="the Queen"),
 }
 _TAKES = Words(fr="{side} prend {piece} en {square}", en="{side} takes {piece} on {square}")
-_ENDS = Words(fr="{side} prend {piece} en {square}, la dernière pièce de son espèce", en="{side} takes {piece} on {square}, the last of its species")
+_ENDS = Words(
+    fr="{side} prend {piece} en {square}, la dernière pièce de son espèce",
+    en="{side} takes {piece} on {square}, the last of its species",
+)
 _NO_ANSWER = Words(fr=", et rien ne peut reprendre", en=", and nothing can take back")
 
 
@@ -49,5 +52,3 @@ def passed(state: State) -> State | None:
         return None
     turned = State.of(Position(here.board, 1 - here.side, 0, here.number))
     return turned if outcome(turned) is None else None
-
-

@@ -1,4 +1,5 @@
-"""What cannot be undone in Ignis: a tile of Fire or Water that falls off, an edge that vanishes with some of them."""
+"""What cannot be undone in Ignis: a tile of Fire or Water that falls off, an edge that vanishes with some
+of them."""
 
 from collections.abc import Iterator
 
@@ -12,7 +13,9 @@ from tablier.reviews.search.case import Happening
 SIDES = texts.SEATS
 
 _FALLS = Words(fr="{tile} de {square} tombe du plateau", en="{tile} on {square} falls off the board")
-_VANISHES = Words(fr="{line} disparaît avec {count} tuiles {element}", en="{line} vanishes with {count} {element} tiles")
+_VANISHES = Words(
+    fr="{line} disparaît avec {count} tuiles {element}", en="{line} vanishes with {count} {element} tiles"
+)
 
 
 def happenings(state: State, slide: Slide, after: Transition[State]) -> Iterator[Happening]:

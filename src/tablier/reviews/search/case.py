@@ -13,8 +13,8 @@ from tablier.games import part
 
 
 class Happening(msgspec.Struct, frozen=True):
-    """Something that cannot be undone. `key` tells it from others of its kind, `seat` is whose loss it is, `words`
-    say it; `back` says that nothing can be taken in return on the same spot."""
+    """Something that cannot be undone. `key` tells it from others of its kind, `seat` is whose loss it is,
+    `words` say it; `back` says that nothing can be taken in return on the same spot."""
 
     key: str
     seat: int

@@ -14,7 +14,9 @@ PLIES = 6
 
 AT_ONCE = Words(fr="{first} : {happening}{back}.", en="{first}: {happening}{back}.")
 NEXT = Words(fr="après {first}, {happening}{back}.", en="after {first}, {happening}{back}.")
-LATER = Words(fr="après {first}, puis {line}, {happening}{back}.", en="after {first}, then {line}, {happening}{back}.")
+LATER = Words(
+    fr="après {first}, puis {line}, {happening}{back}.", en="after {first}, then {line}, {happening}{back}."
+)
 JOIN = Words(fr=", ", en=", ")
 
 
@@ -61,7 +63,9 @@ class _Event:
             return False
         *_, last = case.walk(facts["line"])
         found = [event for event in last.happenings if event.key == facts["key"] and event.seat == seat]
-        absent = all(event.key != facts["key"] or event.seat != seat for ply in there for event in ply.happenings)
+        absent = all(
+            event.key != facts["key"] or event.seat != seat for ply in there for event in ply.happenings
+        )
         kept = bool(found) and (not facts["back"] or found[0].back is not None)
         return absent and kept and _ends_ahead(case, played, best)
 

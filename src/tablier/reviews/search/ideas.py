@@ -1,5 +1,5 @@
-"""The sum of small things: the evaluation is linear, so the difference between the ends of two lines is the sum of
-what each thing counted there, and the largest shares have names."""
+"""The sum of small things: the evaluation is linear, so the difference between the ends of two lines is the
+sum of what each thing counted there, and the largest shares have names."""
 
 from functools import cache
 from typing import Any
@@ -20,10 +20,12 @@ LEAST = 15
 """A difference below this has no story."""
 
 AGAINST = 0.5
-"""The part of the difference that no idea may count against the best line: that would be half of the truth."""
+"""The part of the difference that no idea may count against the best line: that would be half of the
+truth."""
 
 ONE = Words(
-    fr="la meilleure suite mène à {idea} ({worth} pièce).", en="the best line leads to {idea} ({worth} of a piece)."
+    fr="la meilleure suite mène à {idea} ({worth} pièce).",
+    en="the best line leads to {idea} ({worth} of a piece).",
 )
 TWO = Words(
     fr="la meilleure suite mène à {idea} ({worth} pièce) et {other} ({more}).",
@@ -42,7 +44,9 @@ class Ideas:
         shares = attribution(case)
         if shares is None or not _tells(case, shares):
             return None
-        named = sorted(((worth, idea) for idea, worth in shares.items() if worth >= SHARE * case.gain), reverse=True)
+        named = sorted(
+            ((worth, idea) for idea, worth in shares.items() if worth >= SHARE * case.gain), reverse=True
+        )
         return {"ideas": [[idea, worth] for worth, idea in named[:2]]} if named else None
 
     def say(self, case: Case, facts: dict[str, Any]) -> Words:
@@ -62,7 +66,8 @@ class Ideas:
 
 
 def attribution(case: Case) -> dict[str, int] | None:
-    """What each idea makes of the difference between the ends of the lines; None where a line ends the game."""
+    """What each idea makes of the difference between the ends of the lines; None where a line ends the
+    game."""
     best, played = features(case, case.best_plies[-1].after), features(case, case.played_plies[-1].after)
     if best is None or played is None:
         return None

@@ -60,6 +60,13 @@ class Judge:
         numbers = [int(key) for key, strength in STRENGTHS.items() if strength.depth is not None]
         return [n for n in numbers if self.shares(case.state, str(n)).get(case.best.line[0], 0.0) > 0.5]
 
+    def good_moves(self, state: Any, most: int) -> list[str]:
+        """The moves that lose no more than a little, the best first, so many at most."""
+        self._searcher.forget()
+        found = analyse(self.game, state, Limits(nodes=most * self.limit), most, searcher=self._searcher)
+        best = self.odds(found[0])
+        return [line.line[0] for line in found if best - self.odds(line) <= self.labels.small]
+
     def shares(self, state: Any, level: str) -> dict[str, float]:
         """How often a level plays each of its moves here."""
         strength = STRENGTHS[level]
@@ -70,8 +77,8 @@ class Judge:
         return {line.line[0]: share for line, share in zip(found, shares, strict=True)}
 
     def _searched(self, state: Any, text: str) -> tuple[Variation, Variation, int]:
-        """The first search chooses; then both moves are looked at to the same depth, one ply further than all were,
-        with what the first has found."""
+        """The first search chooses; then both moves are looked at to the same depth, one ply further than
+        all were, with what the first has found."""
         self._searcher.forget()
         first = analyse(self.game, state, Limits(nodes=self.limit), searcher=self._searcher)
         self.nodes += first.nodes
@@ -137,4 +144,4 @@ def _rank(line: Variation) -> int:
 
 def _is_better(again: Variation, before: Variation) -> bool:
     """What is proven stays proven, whatever a shallower look says."""
-    return before.wins_in is None and not before.drawn or again.wins_in is not None
+    return (before.wins_in is None and not before.drawn) or again.wins_in is not None

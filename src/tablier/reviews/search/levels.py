@@ -8,16 +8,16 @@ from tablier.core import Words
 FIXED = [int(key) for key, strength in STRENGTHS.items() if strength.depth is not None]
 """Levels that play the same on every machine."""
 
-NONE = Words(
-    fr="Aucun niveau jusqu'au {last} ne trouve {move}.", en="No level up to {last} finds {move}."
-)
+NONE = Words(fr="Aucun niveau jusqu'au {last} ne trouve {move}.", en="No level up to {last} finds {move}.")
 ALL = Words(fr="Tous les niveaux trouvent {move}.", en="Every level finds {move}.")
 FROM = Words(
     fr="Le niveau {first} trouve {move}, le niveau {below} non.",
     en="Level {first} finds {move}, level {below} does not.",
 )
 SOME = Words(fr="Trouvent {move} : les niveaux {levels}.", en="Levels that find {move}: {levels}.")
-ONE = Words(fr="Le niveau {levels} trouve {move}, les autres non.", en="Level {levels} finds {move}, no other.")
+ONE = Words(
+    fr="Le niveau {levels} trouve {move}, les autres non.", en="Level {levels} finds {move}, no other."
+)
 
 
 def say_levels(move: str, finds: Sequence[int]) -> Words:

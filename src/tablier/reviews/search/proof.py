@@ -32,8 +32,8 @@ STOP = Words(fr="{said}.", en="{said}.")
 
 
 class Proof:
-    """Facts: the two moves; `win` and `loss` count plies from here, `draw` says what the better move holds, and
-    `drawn` that the move played leads to a draw. Missing: not proven, and not spoken of."""
+    """Facts: the two moves; `win` and `loss` count plies from here, `draw` says what the better move holds,
+    and `drawn` that the move played leads to a draw. Missing: not proven, and not spoken of."""
 
     name, last = "proof", False
 
@@ -41,7 +41,7 @@ class Proof:
         best, played = case.best, case.played
         win = best.wins_in if best.wins_in and 0 < best.wins_in <= PLIES else None
         loss = -played.wins_in if played.wins_in and 0 < -played.wins_in <= PLIES else None
-        if best.wins_in is not None and best.wins_in < 0 or (win is None and loss is None):
+        if (best.wins_in is not None and best.wins_in < 0) or (win is None and loss is None):
             return None
         if played.wins_in is not None and played.wins_in > 0:
             return None  # slower, but won as well

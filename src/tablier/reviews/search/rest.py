@@ -1,4 +1,5 @@
-"""What is said where there is no better reason: by how much the search prefers a move, or that both are as good."""
+"""What is said where there is no better reason: by how much the search prefers a move, or that both are as
+good."""
 
 from typing import Any
 
@@ -10,7 +11,10 @@ PREFERRED = Words(
     en="looking {depth} moves ahead, {better} is worth {worth} of a piece more.",
 )
 WON = Words(fr="{better} gagne, mais loin d'ici.", en="{better} wins, but far from here.")
-LOST = Words(fr="après {played}, la défaite est loin, mais certaine.", en="after {played}, the loss is far away, but certain.")
+LOST = Words(
+    fr="après {played}, la défaite est loin, mais certaine.",
+    en="after {played}, the loss is far away, but certain.",
+)
 EVEN = Words(fr="{played} et {better} se valent à peu près.", en="{played} and {better} are about as good.")
 
 
@@ -35,7 +39,8 @@ class Preferred:
         return PREFERRED.fill(depth=facts["depth"], better=facts["better"], worth=worth)
 
     def check(self, case: Case, facts: dict[str, Any]) -> bool:
-        """The scores are those of the lines, which the rules allow, and nothing proven is called a matter of taste."""
+        """The scores are those of the lines, which the rules allow, and nothing proven is called a matter
+        of taste."""
         walked = [tuple(case.walk(line.line)) for line in (case.best, case.played)]
         if not all(walked) or case.loss <= case.small:
             return False

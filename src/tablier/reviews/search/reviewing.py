@@ -4,8 +4,8 @@ from typing import Any
 
 from tablier.core import Event, Match, Words
 from tablier.reviews.labels import labels_for, weight_of
-from tablier.reviews.review import Choice, Graph, Moment, Move, Review, Series
-from tablier.reviews.reviewing import Heard, Tried, played
+from tablier.reviews.review import Review, ReviewChoice, ReviewGraph, ReviewMoment, ReviewMove, ReviewSeries
+from tablier.reviews.reviewing import NODES, Heard, Tried, played
 from tablier.reviews.search.case import Case
 from tablier.reviews.search.judging import Judge
 from tablier.reviews.search.kinds import REASONS
@@ -15,7 +15,7 @@ MOMENTS = 3
 LINE = 6
 """Moves of a line that are shown."""
 
-ODDS = Words(fr="Chances de {side} au fil de la partie", en="{side}'s odds over the match")
+ODDS = Words(fr="Chances au fil de la partie : {side}", en="Odds over the match: {side}")
 
 
 def review(match: Match[Any, Any], nodes: int, heard: Heard) -> Review:
@@ -23,7 +23,7 @@ def review(match: Match[Any, Any], nodes: int, heard: Heard) -> Review:
     judge = Judge(game, labels, nodes)
     events = played(match)
     cases: list[tuple[Event, Case]] = []
-    moves: list[Move] = []
+    moves: list[ReviewMove] = []
     for number, event in enumerate(events):
         heard(number, len(events))
         case = judge.case(match, event.seq, game.write_play(event.play))
@@ -57,11 +57,17 @@ def judge_try(match: Match[Any, Any], seq: int, text: str, nodes: int) -> Tried:
     return Tried(right, label, round(case.loss, 4), _choice(judge, case, case.played), why)
 
 
-def _move(judge: Judge, event: Event, case: Case) -> Move:
+def good_moves(match: Match[Any, Any], seq: int, most: int) -> list[str]:
+    """The moves in the place of event `seq` that lose hardly anything, the best first, so many at most."""
+    judge = Judge(match.game, labels_for(match.game.slug), NODES)
+    return judge.good_moves(match.moments[seq - 1].state, most)
+
+
+def _move(judge: Judge, event: Event, case: Case) -> ReviewMove:
     assert event.seat is not None
     before, after = judge.odds(case.best), judge.odds(case.played)
     label = judge.labels.label(case.loss, case.played.line[0] == case.best.line[0])
-    return Move(
+    return ReviewMove(
         seq=event.seq,
         seat=event.seat,
         text=case.played.line[0],
@@ -73,10 +79,10 @@ def _move(judge: Judge, event: Event, case: Case) -> Move:
     )
 
 
-def _moment(judge: Judge, event: Event, case: Case) -> Moment:
+def _moment(judge: Judge, event: Event, case: Case) -> ReviewMoment:
     assert event.seat is not None
     reasons = REASONS.why(case)
-    return Moment(
+    return ReviewMoment(
         seq=event.seq,
         seat=event.seat,
         played=_choice(judge, case, case.played),
@@ -89,17 +95,17 @@ def _moment(judge: Judge, event: Event, case: Case) -> Moment:
     )
 
 
-def _choice(judge: Judge, case: Case, line: Any) -> Choice:
+def _choice(judge: Judge, case: Case, line: Any) -> ReviewChoice:
     action = case.game.read_action(line.line[0])
     words = case.game.describe(case.state, Event(1, case.seat, action))
-    return Choice(line.line[0], words, round(judge.odds(line), 4), line.line[:LINE])
+    return ReviewChoice(line.line[0], words, round(judge.odds(line), 4), line.line[:LINE])
 
 
-def _graph(match: Match[Any, Any], moves: list[Move], cases: list[tuple[Event, Case]]) -> Graph:
+def _graph(match: Match[Any, Any], moves: list[ReviewMove], cases: list[tuple[Event, Case]]) -> ReviewGraph:
     """The first seat's odds before every move, and how the match ended."""
     points = [(move.seq - 1, move.before if move.seat == 0 else round(1 - move.before, 4)) for move in moves]
     assert match.outcome is not None
     points.append((match.seq, match.outcome.scores(match.players)[0]))
     side: Words = cases[0][1].side(0) if cases else Words("1", "1")
     title = ODDS.fill(side=side)
-    return Graph("odds", title, (Series(side.capital(), 0, tuple(points)),))
+    return ReviewGraph("odds", title, (ReviewSeries(side.capital(), 0, tuple(points)),))

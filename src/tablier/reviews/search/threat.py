@@ -1,4 +1,5 @@
-"""The threat: what the other side would do if the seat passed, which the best move stops and the other allows."""
+"""The threat: what the other side would do if the seat passed, which the best move stops and the other
+allows."""
 
 from typing import Any
 
@@ -32,8 +33,8 @@ class Threat:
         return STOPS.fill(**facts)
 
     def check(self, case: Case, facts: dict[str, Any]) -> bool:
-        """By the rules: after the one move the threat can be carried out and costs something, after the other it
-        cannot."""
+        """By the rules: after the one move the threat can be carried out and costs something, after the
+        other it cannot."""
         allowed = _answered(case, facts["played"], facts["threat"])
         if allowed is None or not any(event.seat == case.seat for event in allowed.happenings):
             return False
