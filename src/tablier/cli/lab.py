@@ -88,13 +88,15 @@ def labels(
     import sys
     from datetime import date
 
-    from tablier.lab.reviewing import Plan, fit
+    from tablier.bots.discovery import is_searched
+    from tablier.lab.reviewing import Plan, fit, fit_by_reviews
     from tablier.reviews.labels import write_labels
 
     def heard(done: int) -> None:
         print(f"\r{done}/{games}", end="", file=sys.stderr, flush=True)
 
-    fitted = fit(Plan(game, games, sample, nodes, seed), version, heard)
+    run = fit if is_searched(game) else fit_by_reviews
+    fitted = run(Plan(game, games, sample, nodes, seed), version, heard)
     print(file=sys.stderr)
     command = (
         f"tablier lab labels {game} --games {games} --sample {sample} --nodes {nodes} "

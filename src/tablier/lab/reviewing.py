@@ -11,14 +11,14 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from tablier.bots import Limits, make
+from tablier.bots import Limits, levels, make
 from tablier.bots.search.line import WON
 from tablier.bots.search.strength import STRENGTHS
 from tablier.core import Dealer, Event, Match
 from tablier.games import find
 from tablier.lab.playing import go_on
 from tablier.reviews.labels import Labels, Losses, weight_of
-from tablier.reviews.reviewing import played
+from tablier.reviews.reviewing import played, review
 
 LEVELS = [key for key, strength in STRENGTHS.items() if strength.depth is not None]
 """Levels that play the same on every machine."""
@@ -28,6 +28,12 @@ OPENING = 6
 
 WORST = (0.15, 0.06, 0.02)
 """Of all moves, the share that is an inaccuracy at least, a mistake at least, a blunder."""
+
+
+FOREVER, ROUNDS = 1_000.0, 6
+"""Players that think in rounds get so many of them, however long that takes."""
+
+STEP = 0.0001
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -55,12 +61,32 @@ def fit(plan: Plan, version: int, heard: Callable[[int], None] = lambda done: No
     moves: list[Judged] = []
     pairs = [*zip(LEVELS, LEVELS, strict=True), *pairwise(LEVELS)]  # about equals: the board decides
     for number in range(plan.games):
-        levels = list(pairs[number % len(pairs)])
-        Random(f"{plan.seed}:{number}").shuffle(levels)
-        moves += _judged(plan, number, levels)
+        pair = list(pairs[number % len(pairs)])
+        Random(f"{plan.seed}:{number}").shuffle(pair)
+        moves += _judged(plan, number, pair)
         heard(number + 1)
     scale = fit_scale(moves)
     return label(moves, scale, version)
+
+
+def fit_by_reviews(plan: Plan, version: int, heard: Callable[[int], None] = lambda done: None) -> Labels:
+    """Where a game is reviewed in its own way, and its losses are odds already: games of each level among
+    itself, reviewed with so many nodes a position; there is no scale to fit."""
+    losses: dict[str, list[tuple[float, float]]] = defaultdict(list)
+    game = find(plan.game)
+    names = [level.key for level in levels(plan.game)]
+    for number in range(plan.games):
+        level, random = names[number % len(names)], Random(f"{plan.seed}:{number}")
+        dealer, count = Dealer(number), max(2, game.players.start)
+        match = Match(game, {}, count, dealer)
+        bots = {
+            seat: (make(plan.game, level), Limits(seconds=FOREVER, nodes=ROUNDS)) for seat in range(count)
+        }
+        go_on(match, dealer, bots, random)
+        if match.outcome is not None:
+            losses[level] += [(move.loss, weight_of(move.easy)) for move in review(match, plan.nodes).moves]
+        heard(number + 1)
+    return label_losses(losses, names, 1.0, version)
 
 
 def fit_scale(moves: list[Judged]) -> float:
@@ -82,24 +108,37 @@ def label(moves: list[Judged], scale: float, version: int) -> Labels:
     for move in moves:
         lost = max(0.0, _odds(move.best, scale) - _odds(move.played, scale))
         losses[move.level].append((lost, weight_of(move.easy)))
-    cuts = np.quantile([loss for told in losses.values() for loss, _ in told], [1 - share for share in WORST])
-    levels = {level: _losses(losses[level]) for level in sorted(losses)}
-    first, second, third = (round(float(cut), 4) for cut in cuts)
-    half = levels[min(levels)].mean
-    return Labels(version, round(scale, 1), round(half, 4), (first, second, third), levels)
+    return label_losses(losses, sorted(losses), scale, version)
+
+
+def label_losses(
+    losses: dict[str, list[tuple[float, float]]], names: list[str], scale: float, version: int
+) -> Labels:
+    """The same from losses and weights by level, the weakest named first."""
+    every = [loss for told in losses.values() for loss, _ in told]
+    first, second, third = _worst(every)
+    told = {level: _losses(losses[level]) for level in names if losses[level]}
+    half = next(iter(told.values())).mean
+    return Labels(version, round(scale, 1), round(half, 4), (first, second, third), told)
 
 
 def _losses(told: list[tuple[float, float]]) -> Losses:
     lost, weights = np.array(told).T
+    mean = round(float((lost * weights).sum() / weights.sum()), 4)
+    return Losses(len(told), mean, _worst(lost))
+
+
+def _worst(lost: Any) -> tuple[float, float, float]:
+    """What the worst moves lost at least; each cut lies above the one before."""
     first, second, third = (round(float(cut), 4) for cut in np.quantile(lost, [1 - share for share in WORST]))
-    return Losses(len(told), round(float((lost * weights).sum() / weights.sum()), 4), (first, second, third))
+    return first, max(second, first + STEP), max(third, second + STEP, first + 2 * STEP)
 
 
 def _odds(score: int, scale: float) -> float:
     return float(score > 0) if abs(score) > WON else 1 / (1 + math.exp(-score / scale))
 
 
-def _judged(plan: Plan, number: int, levels: list[str]) -> Iterator[Judged]:
+def _judged(plan: Plan, number: int, pair: list[str]) -> Iterator[Judged]:
     """One game, and what a sample of its moves was worth."""
     from tablier.reviews.search.judging import Judge
 
@@ -107,7 +146,7 @@ def _judged(plan: Plan, number: int, levels: list[str]) -> Iterator[Judged]:
     match, dealer = Match(game), Dealer(number)
     while match.play_out(random, OPENING) is not None:
         match = Match(game)
-    bots = {seat: (make(plan.game, level), Limits()) for seat, level in enumerate(levels)}
+    bots = {seat: (make(plan.game, level), Limits()) for seat, level in enumerate(pair)}
     go_on(match, dealer, bots, random)
     if match.outcome is None:
         return
@@ -117,7 +156,7 @@ def _judged(plan: Plan, number: int, levels: list[str]) -> Iterator[Judged]:
         assert event.seat is not None
         case = judge.case(match, event.seq, game.write_play(event.play))
         yield Judged(
-            level=levels[event.seat],
+            level=pair[event.seat],
             best=case.best.score or 0,
             played=case.played.score or 0,
             easy=judge.easy(case),

@@ -24,7 +24,8 @@ ODDS = Words(
     en="{better}: {best} to win; {played}: {chance} (give or take {doubt}, over {rounds} continuations).",
 )
 RANK = Words(
-    fr="Des {count} options, {above} promettaient davantage.", en="Of the {count} options, {above} promised more."
+    fr="Des {count} options, {above} promettaient davantage.",
+    en="Of the {count} options, {above} promised more.",
 )
 EVEN = Words(fr="Les deux se valent à peu près.", en="Both are about as good.")
 

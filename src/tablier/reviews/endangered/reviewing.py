@@ -1,8 +1,8 @@
 """The review of Endangered: the ledger of luck, the choices that cost most, and what each option promised.
 
-The team's odds are taken before the dice of every turn. What a turn changed is split: a choice costs what its option
-promised less than the best one, all options meeting the same dice; whatever else happened was dice, shuffles and cards.
-So start, dice and choices add up to the result.
+The team's odds are taken before the dice of every turn. What a turn changed is split: a choice costs what
+its option promised less than the best one, all options meeting the same dice; whatever else happened was
+dice, shuffles and cards. So start, dice and choices add up to the result.
 """
 
 from typing import Any
@@ -39,7 +39,8 @@ BEGAN = Words(
     en="You began at {start}. Dice and cards: {dice}. Choices: {choices}.",
 )
 DEAREST = Words(
-    fr="Les tours dont les choix ont le plus coûté : {turns}.", en="The turns whose choices cost most: {turns}."
+    fr="Les tours dont les choix ont le plus coûté : {turns}.",
+    en="The turns whose choices cost most: {turns}.",
 )
 TURN = Words(fr="le tour {number} ({points})", en="turn {number} ({points})")
 AND = Words(fr=" et ", en=" and ")
@@ -102,8 +103,8 @@ def rounds_of(nodes: int) -> int:
 
 
 def is_choice(match: Match[Any, Any], event: Event) -> bool:
-    """Whether something hung on it: the table is laid out, there was more than one option, and it was decided by
-    this very event (a vote is decided by the last one)."""
+    """Whether something hung on it: the table is laid out, there was more than one option, and it was
+    decided by this very event (a vote is decided by the last one)."""
     before, after = match.moments[event.seq - 1].state, match.moments[event.seq].state
     if event.seat is None or before.stack == after.stack or _first_pc(before) < PHASE["roll"]:
         return False
@@ -159,7 +160,9 @@ def _choice(case: Case, text: str) -> ReviewChoice:
     return ReviewChoice(text, words, round(case.found[text].chance, 4), (text,))
 
 
-def _ledger(match: Match[Any, Any], starts: list[int], values: list[float], moves: list[ReviewMove]) -> Ledger:
+def _ledger(
+    match: Match[Any, Any], starts: list[int], values: list[float], moves: list[ReviewMove]
+) -> Ledger:
     assert match.outcome is not None
     result = match.outcome.scores(match.players)[0]
     turns: list[LedgerTurn] = []
@@ -179,9 +182,7 @@ def _graph(match: Match[Any, Any], starts: list[int], values: list[float]) -> Re
 
 
 def _summary(ledger: Ledger) -> tuple[Words, ...]:
-    told = BEGAN.fill(
-        start=percent(ledger.start), dice=_points(ledger.dice), choices=_points(ledger.choices)
-    )
+    told = BEGAN.fill(start=percent(ledger.start), dice=_points(ledger.dice), choices=_points(ledger.choices))
     order = sorted(range(len(ledger.turns)), key=lambda number: ledger.turns[number].choices)
     dear = [
         TURN.fill(number=number + 1, points=_points(ledger.turns[number].choices))

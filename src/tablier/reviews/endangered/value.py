@@ -1,6 +1,6 @@
 # pyright: basic
-"""What a table of Endangered promises the team: played on to the end of the turn, again and again with dice and
-shuffles that are the same for every table, and then valued as the partner does."""
+"""What a table of Endangered promises the team: played on to the end of the turn, again and again with dice
+and shuffles that are the same for every table, and then valued as the partner does."""
 
 import numpy as np
 
