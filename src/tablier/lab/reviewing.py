@@ -72,9 +72,9 @@ def fit(plan: Plan, version: int, heard: Callable[[int], None] = lambda done: No
 def fit_by_reviews(plan: Plan, version: int, heard: Callable[[int], None] = lambda done: None) -> Labels:
     """Where a game is reviewed in its own way, and its losses are odds already: games of each level among
     itself, reviewed with so many nodes a position; there is no scale to fit."""
-    losses: dict[str, list[tuple[float, float]]] = defaultdict(list)
     game = find(plan.game)
     names = [level.key for level in levels(plan.game)]
+    losses: Told = {name: [] for name in names}
     for number in range(plan.games):
         level, random = names[number % len(names)], Random(f"{plan.seed}:{number}")
         dealer, count = Dealer(number), max(2, game.players.start)
@@ -86,7 +86,7 @@ def fit_by_reviews(plan: Plan, version: int, heard: Callable[[int], None] = lamb
         if match.outcome is not None:
             losses[level] += [(move.loss, weight_of(move.easy)) for move in review(match, plan.nodes).moves]
         heard(number + 1)
-    return label_losses(losses, names, 1.0, version)
+    return label_losses({names[0]: losses[names[0]]}, losses, 1.0, version)
 
 
 def fit_scale(moves: list[Judged]) -> float:
@@ -104,22 +104,23 @@ def fit_scale(moves: list[Judged]) -> float:
 
 def label(moves: list[Judged], scale: float, version: int) -> Labels:
     """Cuts by quantiles of the losses, each level counted alike; whoever errs like the weakest has 50."""
-    losses: dict[str, list[tuple[float, float]]] = defaultdict(list)
+    losses: Told = defaultdict(list)
     for move in moves:
         lost = max(0.0, _odds(move.best, scale) - _odds(move.played, scale))
         losses[move.level].append((lost, weight_of(move.easy)))
-    return label_losses(losses, sorted(losses), scale, version)
+    return label_losses(losses, {level: losses[level] for level in sorted(losses)}, scale, version)
 
 
-def label_losses(
-    losses: dict[str, list[tuple[float, float]]], names: list[str], scale: float, version: int
-) -> Labels:
-    """The same from losses and weights by level, the weakest named first."""
-    every = [loss for told in losses.values() for loss, _ in told]
-    first, second, third = _worst(every)
-    told = {level: _losses(losses[level]) for level in names if losses[level]}
+Told = dict[str, list[tuple[float, float]]]
+"""By level: what each move lost, and how much it counts."""
+
+
+def label_losses(cut_by: Told, losses: Told, scale: float, version: int) -> Labels:
+    """The same from losses by level, the weakest first; `cut_by` are those that set the cuts."""
+    told = {level: _losses(losses[level]) for level in losses if losses[level]}
     half = next(iter(told.values())).mean
-    return Labels(version, round(scale, 1), round(half, 4), (first, second, third), told)
+    cuts = _worst([loss for some in cut_by.values() for loss, _ in some])
+    return Labels(version, round(scale, 1), round(half, 4), cuts, told)
 
 
 def _losses(told: list[tuple[float, float]]) -> Losses:

@@ -16,12 +16,12 @@ IDEAS = {
 """By what the name of a feature begins with."""
 
 NAMES = {
-    "pieces": Words(fr="plus de pièces", en="more pieces"),
-    "room": Words(fr="plus de cases où aller", en="more squares to go to"),
-    "safety": Words(fr="moins de pièces en prise", en="fewer pieces that can be taken"),
-    "guards": Words(fr="des pièces mieux gardées", en="better guarded pieces"),
-    "hunting": Words(fr="des chasseurs plus près de leurs proies", en="hunters nearer to their prey"),
-    "middle": Words(fr="des pièces plus au centre", en="pieces nearer to the middle"),
-    "prey": Words(fr="plus de proies à portée", en="more prey within reach"),
-    "tempo": Words(fr="le trait", en="the move"),
+    "pieces": Words(fr="nombre de pièces", en="pieces"),
+    "room": Words(fr="liberté de mouvement", en="room to move"),
+    "safety": Words(fr="sécurité des pièces", en="safety of the pieces"),
+    "guards": Words(fr="protection mutuelle", en="guarded pieces"),
+    "hunting": Words(fr="proximité des proies", en="closeness to the prey"),
+    "middle": Words(fr="présence au centre", en="hold on the middle"),
+    "prey": Words(fr="proies à portée", en="prey within reach"),
+    "tempo": Words(fr="tempo", en="tempo"),
 }

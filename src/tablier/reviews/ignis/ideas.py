@@ -19,13 +19,13 @@ IDEAS = {
 """By what the name of a feature begins with; the first that fits counts."""
 
 NAMES = {
-    "tiles": Words(fr="plus de tuiles", en="more tiles"),
-    "edges": Words(fr="moins de tuiles au bord", en="fewer tiles on the edge"),
-    "middle": Words(fr="moins de tuiles sur la deuxième ligne", en="fewer tiles on the second line"),
-    "falling": Words(fr="moins de tuiles à une poussée du vide", en="fewer tiles one push from falling"),
-    "danger": Words(fr="moins de tuiles bientôt menacées", en="fewer tiles that will soon be in danger"),
-    "shields": Words(fr="de meilleurs boucliers de Terre", en="better shields of Earth"),
-    "lines": Words(fr="moins de lignes près de disparaître", en="fewer lines about to vanish"),
-    "prey": Words(fr="plus de tuiles adverses à éjecter", en="more tiles of the other side to eject"),
-    "tempo": Words(fr="le trait", en="the move"),
+    "tiles": Words(fr="nombre de tuiles", en="tiles"),
+    "edges": Words(fr="éloignement du bord", en="distance from the edge"),
+    "middle": Words(fr="présence au centre", en="hold on the middle"),
+    "falling": Words(fr="sécurité face à la prochaine poussée", en="safety from the next push"),
+    "danger": Words(fr="sécurité face aux poussées suivantes", en="safety from later pushes"),
+    "shields": Words(fr="boucliers de Terre", en="shields of Earth"),
+    "lines": Words(fr="sécurité face aux lignes qui disparaissent", en="safety from vanishing lines"),
+    "prey": Words(fr="tuiles à éjecter", en="tiles to eject"),
+    "tempo": Words(fr="tempo", en="tempo"),
 }

@@ -13,10 +13,7 @@ PLIES = 6
 """Moves of a line that a sentence may walk through."""
 
 AT_ONCE = Words(fr="{first} : {happening}{back}.", en="{first}: {happening}{back}.")
-NEXT = Words(fr="après {first}, {happening}{back}.", en="after {first}, {happening}{back}.")
-LATER = Words(
-    fr="après {first}, puis {line}, {happening}{back}.", en="after {first}, then {line}, {happening}{back}."
-)
+LATER = Words(fr="après {first}, {line} : {happening}{back}.", en="after {first}, {line}: {happening}{back}.")
 JOIN = Words(fr=", ", en=", ")
 
 
@@ -50,8 +47,6 @@ class _Event:
         back = event.back if facts["back"] and event.back else Words("", "")
         if not rest:
             return AT_ONCE.fill(first=first, happening=event.words, back=back)
-        if len(rest) == 1:
-            return NEXT.fill(first=first, happening=event.words, back=back)
         line = JOIN.join(Words(text, text) for text in rest)
         return LATER.fill(first=first, line=line, happening=event.words, back=back)
 

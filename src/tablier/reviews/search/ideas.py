@@ -6,35 +6,33 @@ from typing import Any
 
 import numpy as np
 
-from tablier.core import Players, Words
+from tablier.core import NO_WORDS, Players, Words
 from tablier.games import part
 from tablier.reviews.search.case import Case
+from tablier.reviews.search.settling import settle
 
 AGREES = 10
 """Hundredths of a piece by which the sum may miss the difference of the scores."""
 
 SHARE = 0.25
-"""The part of the difference from which on an idea is named."""
+"""The part of the difference, or of the largest idea, from which on another is named."""
 
 LEAST = 15
 """A difference below this has no story."""
 
-AGAINST = 0.5
-"""The part of the difference that no idea may count against the best line: that would be half of the
-truth."""
-
-ONE = Words(
-    fr="la meilleure suite mène à {idea} ({worth} pièce).",
-    en="the best line leads to {idea} ({worth} of a piece).",
+GAINS = Words(
+    fr="par rapport à la suite jouée, la meilleure gagne en {gained}{lost}.",
+    en="compared with the line played, the best one gains in {gained}{lost}.",
 )
-TWO = Words(
-    fr="la meilleure suite mène à {idea} ({worth} pièce) et {other} ({more}).",
-    en="the best line leads to {idea} ({worth} of a piece) and {other} ({more}).",
-)
+FIRST = Words(fr="{idea} ({worth} pièce)", en="{idea} ({worth} of a piece)")
+NEXT = Words(fr="{idea} ({worth})", en="{idea} ({worth})")
+LOSES = Words(fr=", et cède en {idea} ({worth})", en=", and gives up some in {idea} ({worth})")
+AND = Words(fr=" et en ", en=" and ")
 
 
 class Ideas:
-    """Facts: the names of the ideas and how many hundredths of a piece each makes, the largest first."""
+    """Facts: the names of the ideas and how many hundredths of a piece each makes, the largest first; and
+    the one that speaks most for the other line, where it is as large as one that is named."""
 
     name, last = "ideas", True
 
@@ -42,27 +40,39 @@ class Ideas:
         if case.loss <= case.small or case.gain < LEAST or _is_proven(case):
             return None
         shares = attribution(case)
-        if shares is None or not _tells(case, shares):
+        if shares is None or not _agrees(case, shares):
             return None
-        named = sorted(
-            ((worth, idea) for idea, worth in shares.items() if worth >= SHARE * case.gain), reverse=True
-        )
-        return {"ideas": [[idea, worth] for worth, idea in named[:2]]} if named else None
+        ranked = sorted(((worth, idea) for idea, worth in shares.items()), reverse=True)
+        enough = _enough(case, shares)
+        named = [[idea, worth] for worth, idea in ranked[:2] if worth >= enough]
+        worth, idea = ranked[-1]
+        against = [idea, worth] if worth <= -enough else None
+        return {"ideas": named, "against": against} if named else None
 
     def say(self, case: Case, facts: dict[str, Any]) -> Words:
-        (first, worth), *rest = facts["ideas"]
         names = _part(case).NAMES
-        if not rest:
-            return ONE.fill(idea=names[first], worth=_pieces(worth))
-        [(second, more)] = rest
-        return TWO.fill(idea=names[first], worth=_pieces(worth), other=names[second], more=_pieces(more))
+        forms = (FIRST, NEXT)
+        gained = [
+            form.fill(idea=names[idea], worth=_pieces(worth))
+            for form, (idea, worth) in zip(forms, facts["ideas"], strict=False)
+        ]
+        lost = NO_WORDS
+        if facts["against"]:
+            idea, worth = facts["against"]
+            lost = LOSES.fill(idea=names[idea], worth=_pieces(worth))
+        return GAINS.fill(gained=AND.join(gained), lost=lost)
 
     def check(self, case: Case, facts: dict[str, Any]) -> bool:
-        """Walks both lines by the rules and counts again."""
+        """Walks both lines by the rules and counts again: the sum agrees, and nothing as large is left
+        unsaid."""
         shares = attribution(case)
-        if shares is None or not _tells(case, shares):
+        if shares is None or not _agrees(case, shares):
             return False
-        return all(shares.get(idea) == worth and worth >= SHARE * case.gain for idea, worth in facts["ideas"])
+        said = [*facts["ideas"], *([facts["against"]] if facts["against"] else [])]
+        enough = _enough(case, shares)
+        if any(shares.get(idea) != worth or abs(worth) < enough for idea, worth in said):
+            return False
+        return (facts["against"] is not None) == (min(shares.values()) <= -enough)
 
 
 def attribution(case: Case) -> dict[str, int] | None:
@@ -79,21 +89,29 @@ def attribution(case: Case) -> dict[str, int] | None:
     return shares
 
 
-def _tells(case: Case, shares: dict[str, int]) -> bool:
-    """Whether the sum agrees with the scores, and nothing large speaks for the other line."""
-    return abs(sum(shares.values()) - case.gain) <= AGREES and min(shares.values()) >= -AGAINST * case.gain
+def _agrees(case: Case, shares: dict[str, int]) -> bool:
+    """Whether the sum is the difference of the scores."""
+    return abs(sum(shares.values()) - case.gain) <= AGREES
+
+
+def _enough(case: Case, shares: dict[str, int]) -> float:
+    """What an idea must count to be named."""
+    return SHARE * max(case.gain, *shares.values())
 
 
 def features(case: Case, state: Any) -> dict[str, int] | None:
-    """What each thing counts in a state for the seat of the case; None where the game is over."""
+    """What each thing counts for the seat of the case once the captures that follow are carried out, as the
+    search does it before it judges; None where the game is over."""
     turn = case.game.turn(state)
     if not isinstance(turn, Players):
         return None
     engine, units = _units(case.game.slug)
-    position = engine.rules.load(state)[0]
-    sign = 1 if turn.seats[0] == case.seat else -1
+    position, plies = settle(engine, engine.rules.load(state))
+    if position is None:
+        return None
+    sign = 1 if (turn.seats[0] == case.seat) == (plies % 2 == 0) else -1
     return {
-        name: sign * int(engine.evaluation.evaluate(position, unit))
+        name: sign * int(engine.evaluation.evaluate(position[0], unit))
         for name, unit in zip(engine.evaluation.FEATURES, units, strict=True)
     }
 
@@ -118,5 +136,5 @@ def _is_proven(case: Case) -> bool:
 
 
 def _pieces(hundredths: int) -> Words:
-    pieces = f"{hundredths / 100:+.2f}"
+    pieces = f"{hundredths / 100:+.2f}".replace("-", "−")
     return Words(pieces.replace(".", ","), pieces)

@@ -8,7 +8,7 @@ from tablier.reviews.search.case import Case
 
 PREFERRED = Words(
     fr="en regardant {depth} coups plus loin, {better} vaut {worth} pièce de plus.",
-    en="looking {depth} moves ahead, {better} is worth {worth} of a piece more.",
+    en="looking {depth} moves ahead, {better} is worth {worth} pieces more.",
 )
 WON = Words(fr="{better} gagne, mais loin d'ici.", en="{better} wins, but far from here.")
 LOST = Words(
