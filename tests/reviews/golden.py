@@ -1,4 +1,4 @@
-"""Two hundred sentences of reviews, to be read: `PYTHONPATH=tests python -m reviews.golden` writes them anew."""
+"""Two hundred sentences of reviews, to be read; `PYTHONPATH=tests python -m reviews.golden` writes them."""
 
 from collections import Counter
 from itertools import count
@@ -30,7 +30,9 @@ def sentences(slug: str, wanted: int = EACH) -> list[str]:
                 kinds[reason.kind] += 1
                 [words] = REASONS.say(case, [reason])
                 position = case.game.write_position(case.state)
-                told.append(f"{slug} {seed}:{number} {reason.kind}\n  {position}\n  {words.en}\n  {words.fr}\n")
+                told.append(
+                    f"{slug} {seed}:{number} {reason.kind}\n  {position}\n  {words.en}\n  {words.fr}\n"
+                )
                 if len(told) == wanted:
                     return told
     raise AssertionError("endless")
