@@ -36,6 +36,10 @@ FOREVER, ROUNDS = 1_000.0, 6
 STEP = 0.0001
 
 
+WORST_OF_LOST = (0.75, 0.35, 0.12)
+"""The same of the moves that lose anything, in games where most lose nothing."""
+
+
 class Plan(msgspec.Struct, frozen=True):
     """`sample` moves of each seat in each game are judged, with so many nodes."""
 
@@ -70,8 +74,9 @@ def fit(plan: Plan, version: int, heard: Callable[[int], None] = lambda done: No
 
 
 def fit_by_reviews(plan: Plan, version: int, heard: Callable[[int], None] = lambda done: None) -> Labels:
-    """Where a game is reviewed in its own way, and its losses are odds already: games of each level among
-    itself, reviewed with so many nodes a position; there is no scale to fit."""
+    """Where a game is reviewed in its own way, and needs no scale: games of each level among itself,
+    reviewed with so many nodes a position. Most of their moves lose nothing at all, so the cuts lie among
+    those that lose some; what loses everything needs no cut."""
     game = find(plan.game)
     names = [level.key for level in levels(plan.game)]
     losses: Told = {name: [] for name in names}
@@ -86,7 +91,8 @@ def fit_by_reviews(plan: Plan, version: int, heard: Callable[[int], None] = lamb
         if match.outcome is not None:
             losses[level] += [(move.loss, weight_of(move.easy)) for move in review(match, plan.nodes).moves]
         heard(number + 1)
-    return label_losses({names[0]: losses[names[0]]}, losses, 1.0, version)
+    lost = [loss for told in losses.values() for loss, _ in told if 0 < loss < 1]
+    return label_losses(_worst(lost, WORST_OF_LOST), losses, 1.0, version)
 
 
 def fit_scale(moves: list[Judged]) -> float:
@@ -108,30 +114,32 @@ def label(moves: list[Judged], scale: float, version: int) -> Labels:
     for move in moves:
         lost = max(0.0, _odds(move.best, scale) - _odds(move.played, scale))
         losses[move.level].append((lost, weight_of(move.easy)))
-    return label_losses(losses, {level: losses[level] for level in sorted(losses)}, scale, version)
+    cuts = _worst([loss for told in losses.values() for loss, _ in told], WORST)
+    return label_losses(cuts, {level: losses[level] for level in sorted(losses)}, scale, version)
 
 
 Told = dict[str, list[tuple[float, float]]]
 """By level: what each move lost, and how much it counts."""
 
 
-def label_losses(cut_by: Told, losses: Told, scale: float, version: int) -> Labels:
-    """The same from losses by level, the weakest first; `cut_by` are those that set the cuts."""
+def label_losses(cuts: tuple[float, float, float], losses: Told, scale: float, version: int) -> Labels:
+    """The same from losses by level, the weakest first."""
     told = {level: _losses(losses[level]) for level in losses if losses[level]}
     half = next(iter(told.values())).mean
-    cuts = _worst([loss for some in cut_by.values() for loss, _ in some])
     return Labels(version, round(scale, 1), round(half, 4), cuts, told)
 
 
 def _losses(told: list[tuple[float, float]]) -> Losses:
     lost, weights = np.array(told).T
     mean = round(float((lost * weights).sum() / weights.sum()), 4)
-    return Losses(len(told), mean, _worst(lost))
+    return Losses(len(told), mean, _worst(lost, WORST))
 
 
-def _worst(lost: Any) -> tuple[float, float, float]:
+def _worst(lost: Any, shares: tuple[float, ...]) -> tuple[float, float, float]:
     """What the worst moves lost at least; each cut lies above the one before."""
-    first, second, third = (round(float(cut), 4) for cut in np.quantile(lost, [1 - share for share in WORST]))
+    first, second, third = (
+        round(float(cut), 4) for cut in np.quantile(lost, [1 - share for share in shares])
+    )
     return first, max(second, first + STEP), max(third, second + STEP, first + 2 * STEP)
 
 
