@@ -1,5 +1,5 @@
-"""Reviews: seconds and nodes a game, what is said how often, and ten thousand decisions of which no sentence may fail
-its check.
+"""Reviews: seconds and nodes a game, what is said how often, and ten thousand decisions, of whose sentences
+none may fail its check.
 
     python bench/review.py [--decisions 10000] [--games 3]
 """
