@@ -132,7 +132,7 @@ def test_dev_alone_lists_the_tasks() -> None:
         [sys.executable, ROOT / "dev.py"], capture_output=True, text=True, check=True
     ).stdout
     listed = [line.split()[0] for line in said.splitlines() if line.startswith("  ")]
-    assert listed == ["run", "test", "fast", "lint", "bench", "docs", "build"]
+    assert listed == ["run", "test", "coverage", "fast", "lint", "bench", "docs", "build"]
 
 
 def test_the_tasks_need_the_standard_library_alone() -> None:

@@ -566,6 +566,7 @@ export interface Credentials {
 }
 export interface NewToken {
   label?: string;
+  scope?: "play" | "read";
 }
 export interface Join {
   seat?: number | null;

@@ -35,10 +35,19 @@ class Credentials(msgspec.Struct, frozen=True):
     password: str
 
 
+class ChangePassword(msgspec.Struct, frozen=True):
+    """`old` is asked for again: who finds a page left open cannot take the account."""
+
+    old: str
+    new: str
+
+
 class NewToken(msgspec.Struct, frozen=True):
-    """A token for a program; `label` reminds its owner what for."""
+    """A token for a program; `label` reminds its owner what for. `read` looks, `play` also plays; neither
+    touches the account."""
 
     label: str = ""
+    scope: Literal["read", "play"] = "play"
 
 
 class Token(msgspec.Struct, frozen=True):

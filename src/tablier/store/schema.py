@@ -102,6 +102,7 @@ tokens = Table(
     Column("person", String(24), ForeignKey("people.id"), nullable=False),
     Column("label", String(40), nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("scope", String(8), nullable=False, server_default="play"),  # read, play
 )
 
 tables = Table(

@@ -45,8 +45,11 @@ async def rename_me(ask: Ask) -> wire.Me:
 
 
 async def make_account(ask: Ask) -> wire.Me:
-    person = await ask.registry.people.make_account(ask.person, ask.body.name, ask.body.password)
-    ask.registry.renamed(person.id, person.name)
+    people = ask.registry.people
+    person = await people.make_account(ask.person, ask.body.name, ask.body.password)
+    ask.session = await people.begin_anew(ask.session)
+    for renamed in (person, *await people.guests_named(person.name)):
+        ask.registry.renamed(renamed.id, renamed.name)
     return me_of(ask, person)
 
 
@@ -58,6 +61,17 @@ async def log_in(ask: Ask) -> wire.Me:
 async def log_out(ask: Ask) -> wire.Me:
     await ask.registry.people.log_out(ask.session)
     ask.session = new_session()
+    return me_of(ask, await ask.registry.people.find(ask.person))
+
+
+async def log_out_everywhere(ask: Ask) -> wire.Me:
+    ask.session = await ask.registry.people.log_out_everywhere(ask.person)
+    return me_of(ask, await ask.registry.people.find(ask.person))
+
+
+async def change_password(ask: Ask) -> wire.Me:
+    await ask.registry.people.check_password(ask.person, ask.body.old)
+    ask.session = await ask.registry.people.change_password(ask.person, ask.body.new)
     return me_of(ask, await ask.registry.people.find(ask.person))
 
 
@@ -73,7 +87,7 @@ async def delete_me(ask: Ask) -> wire.Me:
 
 
 async def make_token(ask: Ask) -> wire.Token:
-    return wire.Token(await ask.registry.people.make_token(ask.person, ask.body.label))
+    return wire.Token(await ask.registry.people.make_token(ask.person, ask.body.label, ask.body.scope))
 
 
 async def drop_tokens(ask: Ask) -> None:
@@ -246,18 +260,56 @@ SEAT = Query("seat")
 
 ENDPOINTS: Sequence[Endpoint] = (
     Endpoint("GET", "/me", "Who I am, and the token for changes", get_me, wire.Me),
-    Endpoint("PATCH", "/me", "Change my name", rename_me, wire.Me, wire.Rename, "change"),
-    Endpoint("GET", "/me/export", "All that is kept of me", export_me, dict[str, Any]),
-    Endpoint("DELETE", "/me", "Forget me", delete_me, wire.Me, None, "change"),
+    Endpoint("PATCH", "/me", "Change my name", rename_me, wire.Me, wire.Rename, "change", personal=True),
+    Endpoint("GET", "/me/export", "All that is kept of me", export_me, dict[str, Any], personal=True),
+    Endpoint("DELETE", "/me", "Forget me", delete_me, wire.Me, None, "change", personal=True),
     Endpoint("GET", "/me/tables", "My tables", my_tables, TABLES),
     Endpoint("GET", "/me/stream", "My turns as they come", my_stream, wire.News, limit="socket", media=LINES),
     Endpoint(
-        "POST", "/account", "Turn a guest into an account", make_account, wire.Me, wire.Credentials, "login"
+        "POST",
+        "/account",
+        "Turn a guest into an account",
+        make_account,
+        wire.Me,
+        wire.Credentials,
+        "login",
+        personal=True,
     ),
-    Endpoint("POST", "/session", "Log in", log_in, wire.Me, wire.Credentials, "login"),
-    Endpoint("DELETE", "/session", "Log out", log_out, wire.Me, None, "change"),
-    Endpoint("POST", "/tokens", "A token for a program", make_token, wire.Token, wire.NewToken, "change"),
-    Endpoint("DELETE", "/tokens", "End all my tokens", drop_tokens, None, None, "change", status=204),
+    Endpoint(
+        "PUT",
+        "/account/password",
+        "Change my password; all other sessions end",
+        change_password,
+        wire.Me,
+        wire.ChangePassword,
+        "login",
+        personal=True,
+    ),
+    Endpoint("POST", "/session", "Log in", log_in, wire.Me, wire.Credentials, "login", personal=True),
+    Endpoint("DELETE", "/session", "Log out", log_out, wire.Me, None, "change", personal=True),
+    Endpoint(
+        "DELETE",
+        "/sessions",
+        "Log out everywhere else",
+        log_out_everywhere,
+        wire.Me,
+        None,
+        "change",
+        personal=True,
+    ),
+    Endpoint(
+        "POST",
+        "/tokens",
+        "A token for a program",
+        make_token,
+        wire.Token,
+        wire.NewToken,
+        "change",
+        personal=True,
+    ),
+    Endpoint(
+        "DELETE", "/tokens", "End all my tokens", drop_tokens, None, None, "change", status=204, personal=True
+    ),
     Endpoint("GET", "/games", "The games on offer", get_games, tuple[wire.GameInfo, ...]),
     Endpoint("GET", "/tables", "Open and public tables", get_tables, TABLES),
     Endpoint(

@@ -15,16 +15,33 @@ import msgspec
 from tablier.store.people import KeptPerson
 
 COOKIE = "tablier"
+HOST_COOKIE = "__Host-tablier"
+"""Where the line is encrypted: a name that browsers let no other host and no plain line set."""
 LIFETIME = 400 * 24 * 3600
 """Seconds; the longest that browsers keep a cookie."""
 
-_NAMES = ("Bison", "Dingo", "Gecko", "Jaguar", "Koala", "Lama", "Lynx", "Okapi", "Panda", "Puma", "Tapir")
+GUEST_NAMES = (
+    "Bison",
+    "Dingo",
+    "Gecko",
+    "Jaguar",
+    "Koala",
+    "Lama",
+    "Lynx",
+    "Okapi",
+    "Panda",
+    "Puma",
+    "Tapir",
+)
 
 
 class Session(msgspec.Struct, frozen=True, array_like=True):
+    """`scope`: what the token of a program is good for; people have none and may do all that is theirs."""
+
     person: str
     id: str
     issued: int
+    scope: str = ""
 
     @property
     def until(self) -> int:
@@ -84,7 +101,7 @@ def new_id() -> str:
 def guest(person: str) -> KeptPerson:
     """A guest as they are before anything is kept of them: the name follows from the id."""
     number = int.from_bytes(hashlib.sha256(person.encode()).digest()[:4], "big")
-    return KeptPerson(person, f"{_NAMES[number % len(_NAMES)]} {number // 16 % 90 + 10}")
+    return KeptPerson(person, f"{GUEST_NAMES[number % len(GUEST_NAMES)]} {number // 16 % 90 + 10}")
 
 
 def token_digest(token: str) -> str:

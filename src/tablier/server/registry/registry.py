@@ -116,9 +116,11 @@ class Registry:
             case "person":
                 self.people.changed(news.about)
             case "session":
-                self.people.session_ended(news.about)
+                self.people.session_ended(news.about, news.line.decode())
             case "renewal":
                 self.people.sessions_renewed(news.about, int(news.line))
+            case "tokens":
+                self.people.tokens_dropped(news.about)
             case "turn":
                 self.streams.pass_on(news.about, news.line)
             case _:
