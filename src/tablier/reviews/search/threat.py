@@ -25,7 +25,7 @@ class Threat:
         if passed is None or case.loss <= case.small:
             return None
         threat = analyse(case.game, passed, LOOK)[0].line[0]
-        if len(case.played.line) > 1 and case.played.line[1] == threat:
+        if case.played.line[1:2] == (threat,):
             return None  # it is carried out at once, and spoken of as what it does
         return {"better": case.best.line[0], "played": case.played.line[0], "threat": threat}
 
