@@ -1,5 +1,7 @@
 """Piles looked at again: what each placement cost, what fell and how."""
 
+import struct
+import zlib
 from math import cos, pi, sin
 from typing import Any
 
@@ -7,7 +9,9 @@ import pytest
 
 import tablier
 from tablier.core import Match
+from tablier.games.thin_ice.scene.frames import Frame, PieceFrame, PileFrame, pack
 from tablier.games.thin_ice.state import Pile, Rest
+from tablier.reviews.thin_ice.falls import Falls
 from tablier.reviews.thin_ice.piles import added, moved
 from tablier.reviews.thin_ice.reasons import REASONS, Case
 
@@ -41,6 +45,30 @@ def test_what_left_its_place_slid_or_toppled(rest: Rest, toppled: bool) -> None:
     assert not REASONS.kinds["fell"].check(case, forged)
     assert not moved(STOOD, STOOD)
     assert added(Pile(), STOOD) == ("L1", "S1")
+
+
+def test_a_track_tells_which_piece_left_its_place_first() -> None:
+    def frame(number: int, out: bool, **places: tuple[float, float, float]) -> bytes:
+        pieces = tuple(PieceFrame(piece, at, (1.0, 0.0, 0.0, 0.0)) for piece, at in places.items())
+        data = pack(Frame(number, number * 50, (PileFrame(1, pieces, out=out),)))
+        return struct.pack("<I", len(data)) + data
+
+    stood = {"L1": (0.0, 0.0, 0.0), "S1": (0.0, 0.0, 44.0)}
+    track = zlib.compress(
+        frame(1, False, **stood)
+        + frame(2, False, L1=(0.0, 0.0, 0.0), S1=(0.0, 3.0, 43.0))
+        + frame(3, True, L1=(9.0, 0.0, 0.0), S1=(0.0, 30.0, 0.0))
+    )
+    assert Falls((track,)).first(1, STOOD) == "S1"
+    assert Falls(()).first(1, STOOD) == Falls((track,)).first(0, STOOD) == ""
+    after = Pile((Rest("L1", (9_000, 0, 0)), Rest("S1", (0, 30_000, 0))), ("L1", "S1"))
+    case = Case("cloth", STOOD, after, "THI-7", Falls((track,)).first(1, STOOD))
+    [words] = REASONS.say(case, REASONS.why(case))
+    assert words.en == "The small 1 slid first, and the large 1 moved."
+    assert words.fr == "La petite 1 a glissé en premier, et la grande 1 a bougé."
+    assert not REASONS.kinds["fell"].check(
+        case, {"piece": "L1", "toppled": False, "others": ["S1"], "first": True}
+    )
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,6 @@
 """Who reviews a match: the game's own part in this room, or the common search."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -30,7 +30,7 @@ class Tried(msgspec.Struct, frozen=True):
 class Reviewer(Protocol):
     """A game's own `reviewing` module offers these; one that has no tries leaves out `judge_try`."""
 
-    def review(self, match: Match[Any, Any], nodes: int, heard: Heard) -> Review: ...
+    def review(self, match: Match[Any, Any], nodes: int, heard: Heard, tracks: Sequence[bytes]) -> Review: ...
     def judge_try(self, match: Match[Any, Any], seq: int, text: str, nodes: int) -> Tried: ...
 
 
@@ -43,8 +43,14 @@ def can_review(slug: str) -> bool:
     return has_part(slug, "reviews", "reviewing") or is_searched(slug)
 
 
-def review(match: Match[Any, Any], nodes: int = NODES, heard: Heard | None = None) -> Review:
-    """A finished match, looked at again: what each move cost, the key moments, and why.
+def review(
+    match: Match[Any, Any],
+    nodes: int = NODES,
+    heard: Heard | None = None,
+    tracks: Sequence[bytes] = (),
+) -> Review:
+    """A finished match, looked at again: what each move cost, the key moments, and why. `tracks` are how
+    things moved in a live game, as they are kept beside its log.
 
     >>> import tablier
     >>> match = tablier.new("ignis", options={"layout": "mini"}, seed=1)
@@ -58,7 +64,7 @@ def review(match: Match[Any, Any], nodes: int = NODES, heard: Heard | None = Non
         raise TablierError(
             Words(fr="seule une partie finie s'analyse ainsi", en="only a finished match can be reviewed")
         )
-    return _reviewer(match.game.slug).review(match, nodes, heard or (lambda done, total: None))
+    return _reviewer(match.game.slug).review(match, nodes, heard or (lambda done, total: None), tracks)
 
 
 def judge_try(match: Match[Any, Any], seq: int, text: str, nodes: int = NODES) -> Tried:

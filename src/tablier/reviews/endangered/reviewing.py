@@ -5,6 +5,7 @@ its option promised less than the best one, all options meeting the same dice; w
 dice, shuffles and cards. So start, dice and choices add up to the result.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from tablier.bots.endangered.odds import odds
@@ -46,7 +47,7 @@ TURN = Words(fr="le tour {number} ({points})", en="turn {number} ({points})")
 AND = Words(fr=" et ", en=" and ")
 
 
-def review(match: Match[Any, Any], nodes: int, heard: Heard) -> Review:
+def review(match: Match[Any, Any], nodes: int, heard: Heard, tracks: Sequence[bytes] = ()) -> Review:
     labels, rounds = labels_for(match.game.slug), rounds_of(nodes)
     events = [event for event in played(match) if is_choice(match, event)]
     starts = [seq for seq, moment in enumerate(match.moments) if _is_turn(moment.state)]

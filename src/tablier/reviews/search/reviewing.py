@@ -1,5 +1,6 @@
 """The review of a match that the common search judges."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from tablier.core import Event, Match, Words
@@ -18,7 +19,7 @@ LINE = 6
 ODDS = Words(fr="Chances au fil de la partie : {side}", en="Odds over the match: {side}")
 
 
-def review(match: Match[Any, Any], nodes: int, heard: Heard) -> Review:
+def review(match: Match[Any, Any], nodes: int, heard: Heard, tracks: Sequence[bytes] = ()) -> Review:
     game, labels = match.game, labels_for(match.game.slug)
     judge = Judge(game, labels, nodes)
     events = played(match)

@@ -29,6 +29,7 @@ FELL_ALONE = Words(
     fr="{piece} {how}, et rien d'autre n'a bougé.", en="{piece} {how}, and nothing else moved."
 )
 TOPPLED = Words(fr="a basculé", en="toppled")
+FIRST = Words(fr="{how} en premier", en="{how} first")
 SLID = Words(fr="a glissé", en="slid")
 STOOD = Words(fr="rien n'est tombé : {rule}.", en="nothing fell: {rule}.")
 RULES = {
@@ -43,19 +44,22 @@ FIRM = Words(
 
 
 class Case(msgspec.Struct, frozen=True):
-    """A pile before and after; `rule` is the one that was broken, where one was. `better` is a steadier
-    place for the same piece with its words, where one was found."""
+    """A pile before and after; `rule` is the one that was broken, where one was, and `first` the piece that
+    left its place first, where that was kept. `better` is a steadier place for the same piece with its
+    words, where one was found."""
 
     top: str
     before: Pile
     after: Pile
     rule: str = ""
+    first: str = ""
     better: Pile | None = None
     where: Words | None = None
 
 
 class Fell:
-    """Facts: the piece that sank furthest, whether it toppled, and how many others moved."""
+    """Facts: the piece that left its place first, or where that was not kept the one that sank furthest;
+    whether it toppled, and which others moved."""
 
     name, last = "fell", False
 
@@ -65,7 +69,10 @@ class Fell:
         gone = moved(case.before, case.after)
         if not gone:
             return {"rule": case.rule}
-        return {"piece": gone[0].piece, "toppled": gone[0].toppled, "others": [one.piece for one in gone[1:]]}
+        told = next((one for one in gone if one.piece == case.first), gone[0])
+        others = [one.piece for one in gone if one is not told]
+        first = bool(others) and told.piece == case.first
+        return {"piece": told.piece, "toppled": told.toppled, "others": others, "first": first}
 
     def say(self, case: Case, facts: dict[str, Any]) -> Words:
         if "rule" in facts:
@@ -74,6 +81,8 @@ class Fell:
         form = FELL if len(others) > 1 else FELL_AND_ONE if others else FELL_ALONE
         other = name(others[0]) if others else ""
         how = TOPPLED if facts["toppled"] else SLID
+        if facts["first"]:
+            how = FIRST.fill(how=how)
         return form.fill(piece=name(facts["piece"]), how=how, count=len(others), other=other)
 
     def check(self, case: Case, facts: dict[str, Any]) -> bool:
@@ -83,8 +92,10 @@ class Fell:
             return not gone and facts["rule"] == case.rule
         if set(gone) != {facts["piece"], *facts["others"]}:
             return False
-        lowest = gone[facts["piece"]]
-        return lowest.toppled == facts["toppled"] and all(lowest.lower >= one.lower for one in gone.values())
+        told = gone[facts["piece"]]
+        named = told.piece == case.first if facts["first"] else True
+        lowest = facts["first"] or all(told.lower >= one.lower for one in gone.values())
+        return named and lowest and told.toppled == facts["toppled"]
 
 
 class Costs:

@@ -1,8 +1,11 @@
 """The review of Thin Ice: how far each pile could be leant after every placement, which placement used that
 up, and what fell."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
+
+from msgspec.structs import replace
 
 from tablier.bots.bot import Limits, Patience
 from tablier.bots.thin_ice.planner import plan_for
@@ -14,6 +17,7 @@ from tablier.games.thin_ice.state import Out, Place, State
 from tablier.reviews.labels import Labels, labels_for
 from tablier.reviews.review import Review, ReviewChoice, ReviewGraph, ReviewMoment, ReviewMove, ReviewSeries
 from tablier.reviews.reviewing import Heard, played
+from tablier.reviews.thin_ice.falls import Falls
 from tablier.reviews.thin_ice.piles import added, bears, name
 from tablier.reviews.thin_ice.reasons import REASONS, Case
 
@@ -31,14 +35,15 @@ USED_UP = Words(
 )
 
 
-def review(match: Match[Any, Any], nodes: int, heard: Heard) -> Review:
+def review(match: Match[Any, Any], nodes: int, heard: Heard, tracks: Sequence[bytes] = ()) -> Review:
     labels = labels_for(match.game.slug)
     events = [event for event in played(match) if isinstance(event.play, Place | Out)]
+    falls = Falls(tracks)
     moves: list[ReviewMove] = []
     cases: list[tuple[Event, Case]] = []
     for number, event in enumerate(events):
         heard(number, len(events))
-        case = _case(match, event)
+        case = _case(match, event, falls)
         cases.append((event, case))
         moves.append(_move(match, labels, event, case))
     worst = sorted(zip(cases, moves, strict=True), key=lambda one: -one[1].loss)
@@ -58,12 +63,14 @@ def review(match: Match[Any, Any], nodes: int, heard: Heard) -> Review:
     )
 
 
-def _case(match: Match[Any, Any], event: Event) -> Case:
+def _case(match: Match[Any, Any], event: Event, falls: Falls) -> Case:
     state: State = match.moments[event.seq - 1].state
     assert event.seat is not None
     play: Place | Out = event.play
-    rule = play.rule if isinstance(play, Out) else ""
-    return Case(state.setup.top, state.piles[event.seat], play.pile, rule)
+    before = state.piles[event.seat]
+    if not isinstance(play, Out):
+        return Case(state.setup.top, before, play.pile)
+    return Case(state.setup.top, before, play.pile, play.rule, falls.first(event.seat, before))
 
 
 def _left(case: Case) -> int:
@@ -124,7 +131,7 @@ def _with_better(match: Match[Any, Any], event: Event, case: Case) -> tuple[Case
     if best is None or bears(case.top, best[1]) <= _left(case):
         return case, None
     where = say_place(best[0])
-    found = Case(case.top, case.before, case.after, case.rule, best[1], where)
+    found = replace(case, better=best[1], where=where)
     return found, ReviewChoice(best[0].idea.piece, where.capital(), bears(case.top, best[1]))
 
 

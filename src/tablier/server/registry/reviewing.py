@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tablier.core import Record
+from tablier.core.live import is_live
 from tablier.reviews import Review, can_review
 from tablier.server import limits
 from tablier.server.refusal import Refusal, not_now, too_fast
 from tablier.server.review_wire import ReviewNow
 from tablier.server.workers.review_pool import ReviewPool
 from tablier.store import reviews as kept
+from tablier.store import tables
 from tablier.store.reviews import KeptReview
 
 if TYPE_CHECKING:
@@ -75,7 +77,8 @@ class Reviewing:
     async def _make(self, table: "Table", person: str, running: _Running) -> None:
         id, seq = table.kept.id, table.match.seq
         try:
-            found = await self.pool.review(record_of(table), person, running.hear)
+            tracks = tuple(await self._store.read(tables.track_of, id)) if is_live(table.game) else ()
+            found = await self.pool.review(record_of(table), tracks, person, running.hear)
             data = msgspec.json.encode(found)
             new = KeptReview(id, seq, found.version, data, int(time.time() * 1000))
             await self._store.write(partial(kept.keep, new=new))

@@ -43,8 +43,8 @@ class ReviewPool:
     def processes(self) -> list[int]:
         return [worker.pid for worker in self._workers]
 
-    async def review(self, record: bytes, person: str, heard: Heard) -> Review:
-        found = await self._ask(Look(record), person, False, heard)
+    async def review(self, record: bytes, tracks: tuple[bytes, ...], person: str, heard: Heard) -> Review:
+        found = await self._ask(Look(record, tracks), person, False, heard)
         assert isinstance(found, Looked)
         return found.review
 

@@ -20,9 +20,10 @@ KIND = 10
 
 
 class Look(msgspec.Struct, frozen=True, tag="look"):
-    """Review a finished match, given as a record."""
+    """Review a finished match, given as a record; `tracks` are how things moved in it, where they did."""
 
     record: bytes
+    tracks: tuple[bytes, ...] = ()
 
 
 class Try(msgspec.Struct, frozen=True, tag="try"):
@@ -97,7 +98,7 @@ def main() -> None:
 def obey(order: Order, heard: Any) -> Report:
     match = _read(order.record)
     if isinstance(order, Look):
-        return Looked(review(match, heard=heard))
+        return Looked(review(match, heard=heard, tracks=order.tracks))
     if isinstance(order, Try):
         return Judged(judge_try(match, order.seq, order.text))
     from tablier.learn.puzzles.mistakes import puzzle_of
