@@ -32,7 +32,7 @@ def missed_win(ada: Visitor, *, end: bool = True) -> tuple[str, Puzzle]:
 
 def reviewed(visitor: Visitor, table: str) -> dict[str, Any]:
     """The review, once it is there."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + 5 * PATIENCE  # a worker that gives way to all others may have to wait for long
     while time.monotonic() < end:
         now = visitor.get(f"/tables/{table}/review")
         if now["status"] == "done":
