@@ -128,9 +128,10 @@ def test_who_loses_more_is_less_exact_and_what_all_find_hardly_counts(
     assert worse is not None
     assert 0 <= worse <= exact <= 100
     assert labels.accuracy([]) is None
-    assert labels.accuracy([move(0.0, 0.0), move(1.0, 1.0)]) > (
-        labels.accuracy([move(0.0, 0.0), move(1.0, 0.0)]) or 0
-    )
+    easy, hard = (labels.accuracy([move(0.0, 0.0), move(1.0, found)]) for found in (1.0, 0.0))
+    assert easy is not None
+    assert hard is not None
+    assert easy > hard
 
 
 @given(st.sets(st.sampled_from(FIXED)))

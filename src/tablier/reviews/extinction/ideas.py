@@ -23,5 +23,5 @@ NAMES = {
     "hunting": Words(fr="proximité des proies", en="closeness to the prey"),
     "middle": Words(fr="présence au centre", en="hold on the middle"),
     "prey": Words(fr="proies à portée", en="prey within reach"),
-    "tempo": Words(fr="tempo", en="tempo"),
 }
+"""Whose move it is at the end of a line counts, too, but is no idea: it has no name."""

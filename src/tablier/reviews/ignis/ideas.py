@@ -27,5 +27,5 @@ NAMES = {
     "shields": Words(fr="boucliers de Terre", en="shields of Earth"),
     "lines": Words(fr="sécurité face aux lignes qui disparaissent", en="safety from vanishing lines"),
     "prey": Words(fr="tuiles à éjecter", en="tiles to eject"),
-    "tempo": Words(fr="tempo", en="tempo"),
 }
+"""Whose move it is at the end of a line counts, too, but is no idea: it has no name."""

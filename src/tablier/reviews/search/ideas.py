@@ -24,7 +24,7 @@ GAINS = Words(
     fr="par rapport à la suite jouée, la meilleure gagne en {gained}{lost}.",
     en="compared with the line played, the best one gains in {gained}{lost}.",
 )
-FIRST = Words(fr="{idea} ({worth} pièce)", en="{idea} ({worth} of a piece)")
+FIRST = Words(fr="{idea} ({worth} {unit})", en="{idea} ({worth} {unit})")
 NEXT = Words(fr="{idea} ({worth})", en="{idea} ({worth})")
 LOSES = Words(fr=", et cède en {idea} ({worth})", en=", and gives up some in {idea} ({worth})")
 AND = Words(fr=" et en ", en=" and ")
@@ -39,10 +39,10 @@ class Ideas:
     def find(self, case: Case) -> dict[str, Any] | None:
         if case.loss <= case.small or case.gain < LEAST or _is_proven(case):
             return None
-        shares = attribution(case)
+        shares, names = attribution(case), _part(case).NAMES
         if shares is None or not _agrees(case, shares):
             return None
-        ranked = sorted(((worth, idea) for idea, worth in shares.items()), reverse=True)
+        ranked = sorted(((worth, idea) for idea, worth in shares.items() if idea in names), reverse=True)
         enough = _enough(case, shares)
         named = [[idea, worth] for worth, idea in ranked[:2] if worth >= enough]
         worth, idea = ranked[-1]
@@ -53,7 +53,7 @@ class Ideas:
         names = _part(case).NAMES
         forms = (FIRST, NEXT)
         gained = [
-            form.fill(idea=names[idea], worth=_pieces(worth))
+            form.fill(idea=names[idea], worth=_pieces(worth), unit=_unit(worth))
             for form, (idea, worth) in zip(forms, facts["ideas"], strict=False)
         ]
         lost = NO_WORDS
@@ -72,7 +72,8 @@ class Ideas:
         enough = _enough(case, shares)
         if any(shares.get(idea) != worth or abs(worth) < enough for idea, worth in said):
             return False
-        return (facts["against"] is not None) == (min(shares.values()) <= -enough)
+        largest = min(worth for idea, worth in shares.items() if idea in _part(case).NAMES)
+        return (facts["against"] is not None) == (largest <= -enough)
 
 
 def attribution(case: Case) -> dict[str, int] | None:
@@ -133,6 +134,10 @@ def _part(case: Case) -> Any:
 
 def _is_proven(case: Case) -> bool:
     return any(line.wins_in is not None or line.drawn for line in (case.best, case.played))
+
+
+def _unit(hundredths: int) -> Words:
+    return Words(fr="pièce" if abs(hundredths) < 200 else "pièces", en="pieces")
 
 
 def _pieces(hundredths: int) -> Words:
