@@ -30,6 +30,7 @@ GUIDES = [
     "cluster.md",
     "hosting.md",
     "server.md",
+    "security.md",
     "api.md",
     "socket.md",
 ]

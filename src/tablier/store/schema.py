@@ -141,6 +141,7 @@ seats = Table(
     Column("level", String(24), nullable=False, default=""),
     Column("owner", String(24)),  # who was away when another took over, and may come back
     Column("created", BigInteger, nullable=False, server_default="0"),  # the table's
+    Column("share", String(64), nullable=False, server_default=""),  # what it adds to chance
     Index("seats_by_person", "person", "created"),
     Index("seats_by_owner", "owner", "created"),
 )

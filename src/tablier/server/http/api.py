@@ -1,6 +1,7 @@
 """The HTTP API, one line for each endpoint; what they do stands below in the same order."""
 
 import contextlib
+import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
@@ -9,6 +10,7 @@ from starlette.responses import Response, StreamingResponse
 
 from tablier import __version__
 from tablier.core import Record
+from tablier.core.dealer import commitment
 from tablier.server import help_wire, wire
 from tablier.server.cluster.cluster import Elsewhere
 from tablier.server.http import challenges, lessons, puzzles, reach, reviews
@@ -16,6 +18,7 @@ from tablier.server.http.endpoint import Ask, Endpoint, Query
 from tablier.server.http.sessions import new_session
 from tablier.server.refusal import Refusal, bad_request, not_found
 from tablier.server.registry import rating
+from tablier.server.registry.registry import name_of
 from tablier.server.table.acts import is_act_id
 from tablier.server.table.timeline import read_turn
 from tablier.store import results, tables
@@ -116,8 +119,22 @@ async def get_tables(ask: Ask) -> tuple[wire.TableInfo, ...]:
 async def make_table(ask: Ask) -> wire.TableInfo:
     if ask.body.id and not is_act_id(ask.body.id):
         raise bad_request("id")
+    _share(ask)
     table = await ask.registry.create(ask.person, ask.body)
     return table.broadcast.info(ask.person)
+
+
+def _share(ask: Ask) -> str:
+    if not re.fullmatch("[0-9a-f]{0,64}", ask.body.share):
+        raise bad_request("share")
+    return ask.body.share
+
+
+async def get_commitment(ask: Ask) -> wire.Commitment:
+    wish = ask.path("id")
+    if not is_act_id(wish):
+        raise bad_request("id")
+    return wire.Commitment(commitment(ask.registry.seed_of(name_of(ask.person, wish))))
 
 
 async def get_table(ask: Ask) -> wire.TableInfo:
@@ -130,7 +147,8 @@ async def join_table(ask: Ask) -> wire.TableInfo:
     if table.seating.is_owner(person.id):
         await ask.registry.welcome_back(table, person.id)
     else:
-        await table.inbox.run(lambda: table.seating.sit_down(person.id, person.name, ask.body.seat))
+        seat, share = ask.body.seat, _share(ask)
+        await table.inbox.run(lambda: table.seating.sit_down(person.id, person.name, seat, share))
     return table.broadcast.info(ask.person)
 
 
@@ -194,8 +212,15 @@ async def _record(ask: Ask) -> Record:
     tapes: list[bytes] = []
     if table.status == "over":  # a tape tells of the seed, which is a secret until then
         tags["Seed"] = table.kept.seed
+        if any(seat.share for seat in table.seats):
+            tags["Shares"] = " ".join(seat.share or "-" for seat in table.seats)
         tapes = await ask.registry.store.read(tables.tapes_of, table.kept.id)
-    return Record.of(table.match, names, tuple(tapes), **tags)
+    record = Record.of(table.match, names, tuple(tapes), **tags)
+    return ask.house.notary.seal(record) if table.status == "over" else record
+
+
+async def get_key(ask: Ask) -> wire.HostKey:
+    return wire.HostKey(ask.house.notary.key)
 
 
 async def get_record_text(ask: Ask) -> Response:
@@ -315,6 +340,7 @@ ENDPOINTS: Sequence[Endpoint] = (
     Endpoint(
         "POST", "/tables", "Make a table", make_table, wire.TableInfo, wire.NewTable, "table", status=201
     ),
+    Endpoint("GET", "/commitments/{id}", "The seed's hash before I wish", get_commitment, wire.Commitment),
     Endpoint("GET", TABLE, "A table", get_table, wire.TableInfo),
     Endpoint("POST", f"{TABLE}/join", "Sit down", join_table, wire.TableInfo, wire.Join, "change"),
     Endpoint("POST", f"{TABLE}/act", "Act", act, wire.Acted, wire.ActRequest, "message"),
@@ -331,6 +357,7 @@ ENDPOINTS: Sequence[Endpoint] = (
     Endpoint("GET", f"{TABLE}/record.txt", "The record as text", get_record_text, None, media="text/plain"),
     Endpoint("GET", f"{TABLE}/record.bin", "The record, packed", get_record_binary, None, media=BINARY),
     Endpoint("GET", f"{TABLE}/track", "How things moved (live games)", get_track, None, media=BINARY),
+    Endpoint("GET", "/key", "The key that signs records here", get_key, wire.HostKey),
     Endpoint("GET", "/codes/{code}", "The table that a code names", find_code, wire.TableRef, limit="code"),
     Endpoint(
         "GET",

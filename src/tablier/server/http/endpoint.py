@@ -20,6 +20,7 @@ from tablier.server.cluster.relay import pass_request
 from tablier.server.http import site
 from tablier.server.http.encodings import press
 from tablier.server.http.sessions import COOKIE, HOST_COOKIE, LIFETIME, Session, Signer, new_session
+from tablier.server.notary import Notary
 from tablier.server.refusal import Refusal, bad_request, not_by_token, not_found, too_fast
 from tablier.server.registry.registry import Registry
 from tablier.server.wire import Problem, Words
@@ -64,10 +65,10 @@ class Endpoint(msgspec.Struct, frozen=True):
 
 
 class House:
-    """What every request needs: the registry, the signer and the limits."""
+    """What every request needs: the registry, who signs sessions and who signs records, and the limits."""
 
-    def __init__(self, registry: Registry, signer: Signer, throttle: limits.Throttle) -> None:
-        self.registry, self.signer, self.throttle = registry, signer, throttle
+    def __init__(self, registry: Registry, signer: Signer, notary: Notary, throttle: limits.Throttle) -> None:
+        self.registry, self.signer, self.notary, self.throttle = registry, signer, notary, throttle
 
 
 class Ask:

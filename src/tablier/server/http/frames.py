@@ -4,12 +4,11 @@ What clients send is masked, what a server sends is not.
 """
 
 import struct
+from collections.abc import Callable
 from typing import NamedTuple
 
-try:
-    from websockets.speedups import apply_mask
-except ImportError:  # no compiled part on this machine
-    from websockets.utils import apply_mask
+Unmask = Callable[[bytes, bytes], bytes]
+"""What was sent, from what came and its mask."""
 
 CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 LAST = 0x80
@@ -48,7 +47,7 @@ class Frame(NamedTuple):
     end: int
 
 
-def read(data: bytes, start: int, most: int) -> Frame | None:
+def read(data: bytes, start: int, most: int, unmask: Unmask) -> Frame | None:
     """The frame that begins there, unmasked; None while it is not whole. Fault where it can never be."""
     if len(data) < start + 2:
         return None
@@ -68,4 +67,4 @@ def read(data: bytes, start: int, most: int) -> Frame | None:
     end = at + 4 + size
     if len(data) < end:
         return None
-    return Frame(kind, first >= LAST, apply_mask(data[at + 4 : end], data[at : at + 4]), end)
+    return Frame(kind, first >= LAST, unmask(data[at + 4 : end], data[at : at + 4]), end)

@@ -55,9 +55,13 @@ class Signer:
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
 
-    def _mac(self, purpose: str, data: bytes) -> str:
+    def derive(self, purpose: str, data: bytes) -> bytes:
+        """32 bytes that follow from the data, for this purpose, and that nobody else can tell."""
         key = hmac.new(self._secret, purpose.encode(), hashlib.sha256).digest()
-        return _text(hmac.new(key, data, hashlib.sha256).digest())
+        return hmac.new(key, data, hashlib.sha256).digest()
+
+    def _mac(self, purpose: str, data: bytes) -> str:
+        return _text(self.derive(purpose, data))
 
     def seal(self, session: Session) -> str:
         return self.seal_data("session", msgspec.msgpack.encode(session))

@@ -20,6 +20,11 @@ from tablier.server import limits
 from tablier.server.http import frames
 from tablier.server.http.connection import Connection
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # no compiled part on this machine
+    from websockets.utils import apply_mask
+
 log = logging.getLogger("tablier.websocket")
 
 PING_EVERY = 20.0
@@ -168,7 +173,7 @@ class WebSocketLine(asyncio.Protocol):
         at = 0
         try:
             for _ in range(limits.AT_ONCE):
-                frame = frames.read(self._data, at, limits.MESSAGE)
+                frame = frames.read(self._data, at, limits.MESSAGE, apply_mask)
                 if frame is None:
                     break
                 at = frame.end
