@@ -303,6 +303,16 @@ heartbeats = Table(
 )
 """When each process last wrote that it lives."""
 
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, nullable=False),  # the last event of the match that it is about
+    Column("version", Integer, nullable=False),  # of the labels that were used
+    Column("data", LargeBinary, nullable=False),  # JSON
+    Column("at", BigInteger, nullable=False),
+)
+
 outages = Table(
     "outages",
     metadata,
