@@ -228,6 +228,18 @@ tries = Table(
     Index("tries_by_person", "person", "game", "at"),
 )
 
+hand_tries = Table(
+    "hand_tries",
+    metadata,
+    Column("person", String(24), primary_key=True),
+    Column("puzzle", String(40), primary_key=True),
+    Column("number", Integer, primary_key=True),  # from 1
+    Column("score", Integer, nullable=False),  # what the game makes of it
+    Column("play", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""What a hand came to at a puzzle that grants several tries, until the last of them counted."""
+
 dailies = Table(
     "dailies",
     metadata,
