@@ -58,6 +58,44 @@ def test_a_piece_says_what_it_is_and_what_it_cannot_do(visitor: Visitor) -> None
     visitor.log_reads(0)
 
 
+def test_every_game_says_why_not(house: House) -> None:
+    """Whatever is touched in vain answers: what lies there, whose turn it is, what is asked for instead."""
+    visitor = house.come()
+    tell, why = visitor.find(".tell"), visitor.find("[data-why]")
+
+    visitor.sit("extinction", TWO)
+    visitor.page.mouse.click(*visitor.middle("e5"))
+    expect(tell).to_contain_text("Pawn: goes one or two squares")
+    expect(tell).to_contain_text("It is Amber's turn.")
+    visitor.page.mouse.click(*visitor.middle("a8"))
+    expect(tell).to_have_text("Touch one of your pieces first, then the square it goes to.")
+    watcher = house.come()
+    watcher.page.goto(visitor.page.url)
+    watcher.page.mouse.click(*watcher.middle("d4"))
+    expect(watcher.find(".tell")).to_contain_text("You are watching")
+
+    visitor.sit("ignis", TWO)
+    visitor.find("[aria-label='c3, Water']").dispatch_event("pointerdown", {"bubbles": True})
+    expect(tell).to_contain_text("moves only when it is pushed")
+    expect(tell).to_contain_text("IGN-3")
+
+    visitor.sit("endangered", TWO[:1], difficulty="introductory")
+    visitor.find("[data-deal]").click()
+    visitor.find("[data-start]").click()
+    visitor.find(".tray [data-die]").first.wait_for()
+    visitor.find("[data-square=a6]").click(force=True)
+    expect(why).to_contain_text("Square a6 does not fit here. What is asked:")
+    visitor.button("Understood").click()
+    visitor.find("[aria-label=Hand] [data-card]").first.click(force=True)
+    expect(why).to_contain_text("does not fit here")
+    expect(why).to_be_in_viewport()
+
+    visitor.sit("thin-ice", TWO, hands="steady", first="seat1")
+    visitor.find("[data-call]").first.wait_for()
+    visitor.find(".tabletop canvas").click()
+    expect(why).to_have_text(re.compile("^Call one or two sizes first"))
+
+
 def test_the_banner_wears_the_colour_of_its_own_side(house: House) -> None:
     visitor = house.come()
     visitor.sit("extinction", TWO)

@@ -195,11 +195,11 @@ class Match(Generic[S, A]):
             yield Told(event, self.game.write_play(event.play), self.describe(event.seq))
 
     def describe(self, seq: int, seat: int | None = None) -> Words:
-        """Event `seq` in words, as far as `seat` may know it."""
+        """Event `seq` and what it led to, in words, as far as `seat` may know it."""
         event = self.log[seq - 1]
         if event.is_conduct:
             return describe_conduct(event.play)
-        return self.game.describe(self.moments[seq - 1].state, event, seat, self.moments[seq].after)
+        return self.game.tell(self.moments[seq - 1].state, event, seat, self.moments[seq].after)
 
     # --- for programs ------------------------------------------------------------------------------
 
