@@ -26,4 +26,4 @@ function formed({ name, person }: Named, form: string): string {
   return form === "de" && /^[aeiouyhàâéèêëîïôûü]/i.test(name) ? `d’${name}` : `${form} ${name}`;
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
