@@ -40,7 +40,7 @@ def test_both_languages_have_the_same_keys_and_blanks(folder: Path) -> None:
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("folder", FOLDERS, ids=named)
 def test_the_file_is_one_that_weblate_reads_and_writes(folder: Path, language: str) -> None:
-    """Flat JSON, a sentence for each key, as Weblate itself would save it; docs/translating.md names the folder."""
+    """Flat JSON, a sentence for each key, as Weblate saves it; docs/translating.md names the folder."""
     written = (folder / f"{language}.json").read_text("utf-8")
     pairs: list[tuple[str, object]] = json.loads(written, object_pairs_hook=list)
     assert all(isinstance(sentence, str) for _, sentence in pairs)
