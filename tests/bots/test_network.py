@@ -1,5 +1,6 @@
 """The network inside the compiled search: whole numbers, kept up bit by bit."""
 
+from importlib.resources import files
 from pathlib import Path
 from random import Random
 
@@ -7,8 +8,9 @@ import numpy as np
 import pytest
 
 from tablier.bots import Limits
+from tablier.bots.choosing import best as choose
 from tablier.bots.search.engines import find_engine
-from tablier.bots.search.judgement import Judgement, read_judgement
+from tablier.bots.search.judgement import Judgement, full_strength, read_judgement
 from tablier.bots.search.network import BITS, FINE, MOST, TOP, Network, judge
 from tablier.bots.search.searcher import Searcher
 from tablier.bots.search.work import HIDDEN, PLANES
@@ -82,9 +84,26 @@ def test_a_file_is_read_again_and_another_games_refused(tmp_path: Path) -> None:
     network.save(tmp_path / "net.npz")
     read = read_judgement("ignis", tmp_path / "net.npz").network
     assert read is not None
-    assert (read.columns == network.columns).all()
+    assert all((kept == made).all() for kept, made in zip(read.whole, network.whole, strict=True))
     with pytest.raises(TablierError, match="neither weights nor a network for extinction"):
         read_judgement("extinction", tmp_path / "net.npz")
+    network._replace(columns=network.columns * 40).save(tmp_path / "loud.npz")
+    with pytest.raises(TablierError, match="columns add up to"):
+        read_judgement("ignis", tmp_path / "loud.npz")
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_full_strength_asks_the_network_that_ships(slug: str) -> None:
+    network = full_strength(slug).network
+    assert network is not None
+    assert network.game == slug
+    match = Match(find(slug))
+    match.play_out(Random(3), 8)
+    asked, without, level = (
+        choose(find(slug), match.state, level=name, limits=Limits(nodes=2_000)).chance
+        for name in ("8", f"8+{Path(str(files(f'tablier.bots.{slug}'))) / 'weights.toml'}", "8")
+    )
+    assert asked == level != without
 
 
 def test_fitting_learns_what_the_evaluation_misses() -> None:
