@@ -1,6 +1,5 @@
 """The network inside the compiled search: whole numbers, kept up bit by bit."""
 
-from importlib.resources import files
 from pathlib import Path
 from random import Random
 
@@ -8,10 +7,10 @@ import numpy as np
 import pytest
 
 from tablier.bots import Limits
-from tablier.bots.choosing import best as choose
 from tablier.bots.search.engines import find_engine
-from tablier.bots.search.judgement import Judgement, full_strength, read_judgement
+from tablier.bots.search.judgement import TUNED, Judgement, full_strength, read_judgement
 from tablier.bots.search.network import BITS, FINE, MOST, TOP, Network, judge
+from tablier.bots.search.player import make
 from tablier.bots.search.searcher import Searcher
 from tablier.bots.search.work import HIDDEN, PLANES
 from tablier.core import Match, Players, TablierError
@@ -97,13 +96,14 @@ def test_full_strength_asks_the_network_that_ships(slug: str) -> None:
     network = full_strength(slug).network
     assert network is not None
     assert network.game == slug
-    match = Match(find(slug))
-    match.play_out(Random(3), 8)
-    asked, without, level = (
-        choose(find(slug), match.state, level=name, limits=Limits(nodes=2_000)).chance
-        for name in ("8", f"8+{Path(str(files(f'tablier.bots.{slug}'))) / 'weights.toml'}", "8")
+    so_far = Match(find(slug))
+    so_far.play_out(Random(3), 8)
+    seat = so_far.turn.seats[0] if isinstance(so_far.turn, Players) else 0
+    asked, without = (
+        make(slug, "8", judgement).choose(find(slug), so_far.state, seat, Limits(nodes=2_000), Random(0))
+        for judgement in (None, TUNED)
     )
-    assert asked == level != without
+    assert asked.chance != without.chance
 
 
 def test_fitting_learns_what_the_evaluation_misses() -> None:

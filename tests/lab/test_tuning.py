@@ -4,10 +4,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tablier.bots.search.engines import find_engine
 from tablier.cli import main
-from tablier.lab.tuning import SCALE, Plan, best_scale, compete, fit, gather, loss
+from tablier.lab.tuning import SCALE, Plan, best_scale, compete, fit, gather, loss, tune
 
 
 def test_a_fit_finds_the_weights_that_made_the_results() -> None:
@@ -42,6 +44,14 @@ def test_good_weights_beat_none() -> None:
     evaluation = find_engine("ignis").evaluation
     nothing = (0,) * len(evaluation.FEATURES)
     assert compete(Plan("ignis", nodes=300), evaluation.WEIGHTS, nothing, 6, "seed").score > 0.6
+
+
+@settings(max_examples=2, deadline=None)
+@given(seed=st.integers(0, 2**31), games=st.integers(21, 24))
+def test_the_table_is_the_same_whoever_does_the_work(seed: int, games: int) -> None:
+    plan, weights = Plan("ignis", games=games, nodes=10, seed=seed), find_engine("ignis").evaluation.WEIGHTS
+    alone, together = (list(tune(plan, 1, weights, processes=count)) for count in (1, 2))
+    assert alone == together
 
 
 def test_the_command_writes_weights_and_how_they_were_made(
