@@ -37,8 +37,8 @@ class EndangeredBatch(ArrayBatch):
         if not engine.covers(start):
             raise TablierError(
                 Words(
-                    fr="le moteur compilé ne connaît pas les votes des joueurs : decisions=active, ou une seule "
-                    "table par Gymnasium ou PettingZoo",
+                    fr="le moteur compilé ne connaît pas les votes des joueurs : decisions=active, ou une "
+                    "seule table par Gymnasium ou PettingZoo",
                     en="the compiled engine knows no votes of the players: decisions=active, or a single "
                     "table by Gymnasium or PettingZoo",
                 )
