@@ -64,13 +64,13 @@ def tune(
     """Improve weights round by round. What comes out depends on the plan alone, not on who does the work."""
     with workers(processes, ray) as (pool, _):
         for number in range(1, rounds + 1):
-            shares, seeds = _shares(plan.games, f"{plan.seed}:{number}")
+            shares, seeds = shares_of(plan.games, f"{plan.seed}:{number}")
             many = len(shares)
             parts = list(pool.map(gather, [plan] * many, [weights] * many, shares, seeds))
             counts = np.concatenate([part[0] for part in parts])
             targets = np.concatenate([part[1] for part in parts])
             fitted = fit(counts, targets, weights, plan.ridge)
-            shares, seeds = _shares(max(2, plan.games // 2), f"{plan.seed}:{number}")
+            shares, seeds = shares_of(max(2, plan.games // 2), f"{plan.seed}:{number}")
             many = len(shares)
             met = pool.map(compete, [plan] * many, [fitted] * many, [weights] * many, shares, seeds)
             match = Tally()
@@ -85,7 +85,7 @@ def tune(
             yield Round(number, len(targets), before, after, match, kept, weights)
 
 
-def _shares(games: int, seed: str) -> tuple[list[int], list[str]]:
+def shares_of(games: int, seed: str) -> tuple[list[int], list[str]]:
     """Games in tasks, and a seed for each."""
     starts = range(0, games, CHUNK)
     return [min(CHUNK, games - first) for first in starts], [f"{seed}:{first}" for first in starts]
