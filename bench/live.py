@@ -33,7 +33,7 @@ from tablier.games.thin_ice import game
 from tablier.games.thin_ice.physics.geometry import twisted_rise
 from tablier.games.thin_ice.physics.world import Pose, World
 from tablier.games.thin_ice.pieces import size_of
-from tablier.games.thin_ice.scene.frames import unpack
+from tablier.games.thin_ice.scene.frames import PileFrame, put_over, unpack
 from tablier.games.thin_ice.state import Out, Pile
 
 PROMISE = 100
@@ -45,6 +45,7 @@ class Player:
         self.port = port
         self.waits: list[float] = []
         self.frames = 0
+        self.shown: dict[int, PileFrame] = {}
 
     async def play(self, seconds: float) -> None:
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}/api/v1", timeout=30) as http:
@@ -82,7 +83,8 @@ class Player:
                 return None
             if isinstance(data, bytes):
                 self.frames += 1
-                for piece in unpack(data).piles[0].pieces:
+                put_over(self.shown, unpack(data))
+                for piece in self.shown[0].pieces:
                     return tuple(piece.at)
         return None
 

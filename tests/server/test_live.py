@@ -13,7 +13,7 @@ from tablier.bots.generic import RandomBot
 from tablier.core import Record, Words
 from tablier.core.tape import Checked
 from tablier.games.thin_ice import game
-from tablier.games.thin_ice.scene.frames import PileFrame, unpack
+from tablier.games.thin_ice.scene.frames import PileFrame, put_over, unpack
 from tablier.games.thin_ice.scene.scene import frames_of
 from tablier.server.workers import scene_worker
 
@@ -154,7 +154,7 @@ def piles(place: Place, fits: Callable[[list[PileFrame]], bool], seats: int = 2)
     """The last picture of each pile, as soon as they show what is waited for."""
     known: dict[int, PileFrame] = {}
     while True:
-        known |= {pile.seat: pile for pile in unpack(frame(place)).piles}
+        put_over(known, unpack(frame(place)))
         if len(known) == seats and fits(shown := [known[seat] for seat in range(seats)]):
             return shown
 
