@@ -58,12 +58,15 @@ class Table(TableFacts):
         self.offers = Offers(self, self)
         settings = registry.settings
         self.bots = TableBots(self, self, registry.bot_pool, registry.warm_up, settings.bot_pause)
-        self.broadcast = Broadcast(self, self.is_online, self.offers.open, lambda: self.bots.notice)
+        self.broadcast = Broadcast(self, self.is_online, self.offers.open, self._notice)
         self.help = TableHelp(self, registry.bot_pool, registry.warm_up)
         self.live = LiveTable(self, self, self.bots, registry.scene_pool) if is_live(self.game) else None
         self._timer: asyncio.TimerHandle | None = None
         self._read(events)
         self.go_on()
+
+    def _notice(self) -> wire.Trouble | None:
+        return self.bots.notice or (self.live.notice if self.live else None)
 
     def _read(self, events: list[KeptEvent]) -> None:
         """Fold the log as it is kept: the timeline, the clock, and which acts are already in it."""

@@ -17,7 +17,7 @@ much: with less, no eye sees it."""
 class Shown:
     def __init__(self) -> None:
         self._stirred = self._lost = -LINGERS
-        self._pieces: dict[str, tuple[PieceFrame, float]] = {}  # where it was when it last moved, and when that was
+        self._pieces: dict[str, tuple[PieceFrame, float]] = {}  # as it last moved, and when that was
 
     def stir(self, time: float) -> None:
         """Something in the pile moves now."""
