@@ -74,6 +74,7 @@ class IceBot(Bot):
         builder = Builder(state, seat, random.getrandbits(32))
         if not missing:
             return Decision(stand_still(builder) if state.quake else Done())
+        builder.asleep = True  # it rested when it was logged
         plan = plan_for(self.skill, state, seat, missing, Patience(limits, stop), random)
         action = carry_out(builder, plan.chosen, random.gauss(0, radians(self.skill.misjudged)))
         failed = isinstance(action, Out)

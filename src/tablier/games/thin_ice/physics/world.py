@@ -27,6 +27,7 @@ Saved = np.ndarray[Any, np.dtype[np.float64]]
 
 _SAVED = mujoco.mjtState.mjSTATE_INTEGRATION
 _AHEAD = int(mujoco.mjtEnableBit.mjENBL_SPECULATIVE)
+_SLEEP = int(mujoco.mjtEnableBit.mjENBL_SLEEP)
 
 
 class Pose:
@@ -61,11 +62,13 @@ class Pose:
 
 
 class World:
-    """The pieces of one player on their table top. `walls` are pieces that nothing moves."""
+    """The pieces of one player on their table top. `walls` are pieces that nothing moves. Who is `heedless`
+    lets what lies still be, until something comes to it: quick, but contacts are seen only of what moves."""
 
     def __init__(self, top: str, poses: Mapping[str, Pose] | None = None) -> None:
         self.top = top
         self.walls: dict[str, Pose] = {}
+        self.heedless = False
         self.pieces: tuple[str, ...] = ()
         self._build(dict(poses or {}))
 
@@ -133,7 +136,8 @@ class World:
         self._changed()
 
     def refresh(self) -> None:
-        """Work out the contacts again after `put`."""
+        """Work out all contacts again, as after `put`."""
+        self.model.opt.enableflags = 0
         mujoco.mj_forward(self.model, self.data)
         self._changed()
 
@@ -154,7 +158,7 @@ class World:
             self.step(count - 1)
         elif self.pieces and count:
             ahead = self.speeds()[0] > FAST
-            self.model.opt.enableflags = _AHEAD if ahead else 0
+            self.model.opt.enableflags = _AHEAD * ahead | _SLEEP * self.heedless
             mujoco.mj_step(self.model, self.data, count)
             self._changed()
 
