@@ -28,8 +28,8 @@ _BUILDING = frozenset({"tripod", "twist", "scatter", "bridge"})
 
 SKILLS: dict[str, Skill] = {
     "beginner": Skill(_BUILDING, 4, 0, 26.0, 0.0),
-    "casual": Skill(_BUILDING, 8, 0, 4.5, 0.3),
-    "skilled": Skill(_BUILDING, 14, 1, 1.8, 0.7),
+    "casual": Skill(_BUILDING, 8, 0, 10.0, 0.3),
+    "skilled": Skill(_BUILDING, 14, 1, 5.0, 0.7),
     "master": Skill(_BUILDING | {"swap"}, 24, 7, 0.3, 1.0),
 }
 
