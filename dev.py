@@ -39,6 +39,15 @@ def test(arguments: list[str]) -> int:
     return gate.close()
 
 
+def coverage(arguments: list[str]) -> int:
+    """every test, and how much of each room they pass through"""
+    gate = Gate(prepare(DEVELOPER))
+    gate.step("client", lambda: client.build(programs_of(VENV)))
+    run([gate.python, "-m", "coverage", "erase"])
+    gate.coverage(*arguments)
+    return gate.close()
+
+
 def fast(arguments: list[str]) -> int:
     """the inner loop: style, rooms and the quick tests, in under a minute"""
     gate = Gate(prepare(DEVELOPER))
@@ -93,6 +102,7 @@ def build(arguments: list[str]) -> int:
 TASKS: dict[str, Callable[[list[str]], int]] = {
     "run": start,
     "test": test,
+    "coverage": coverage,
     "fast": fast,
     "lint": lint,
     "bench": bench,
@@ -105,7 +115,7 @@ def main(arguments: list[str]) -> int:
     name, *rest = arguments or ["help"]
     if name not in TASKS:
         print("usage: python3 dev.py TASK\n")
-        print("\n".join(f"  {task:6} {work.__doc__}" for task, work in TASKS.items()))
+        print("\n".join(f"  {task:8} {work.__doc__}" for task, work in TASKS.items()))
         return 0 if name in ("help", "-h", "--help") else 2
     try:
         return TASKS[name](rest)

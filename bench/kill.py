@@ -48,12 +48,12 @@ GIVEN = 3500
 margin for a busy machine."""
 
 
-def nurse(data: str, port: int) -> None:
+def nurse(data: str, port: int, limits: bool) -> None:
     """Imports everything once, then forks a server whenever told: dying is cheap, so it can be often."""
     from tablier.server.app import App
     from tablier.server.serve import run
 
-    settings = Settings(data=data, port=port, limits=False, bot_pause=0.0, log_level="error", warm_up=False)
+    settings = Settings(data=data, port=port, limits=limits, bot_pause=0.0, log_level="error", warm_up=False)
     catalogue = Catalogue(GAMES.values())
     while sys.stdin.readline():
         child = os.fork()
@@ -70,12 +70,12 @@ def nurse(data: str, port: int) -> None:
 class Victim:
     """The server: a process that is killed with SIGKILL and started again on the same data."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, limits: bool = False) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self._nurse = subprocess.Popen(
-            [sys.executable, __file__, "--nurse", str(data), str(self.port)],
+            [sys.executable, __file__, "--nurse", str(data), str(self.port), str(int(limits))],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -85,7 +85,7 @@ class Victim:
         assert self._nurse.stdin is not None
         self._nurse.stdin.write("start\n")
         self._nurse.stdin.flush()
-        self._pid = int(await self._hear())
+        self.pid = int(await self._hear())
         async with httpx.AsyncClient() as http:
             while True:
                 with contextlib.suppress(httpx.HTTPError):
@@ -98,7 +98,7 @@ class Victim:
         return await asyncio.to_thread(self._nurse.stdout.readline)
 
     async def kill(self) -> None:
-        os.kill(self._pid, signal.SIGKILL)
+        os.kill(self.pid, signal.SIGKILL)
         await self._hear()
 
     def end(self) -> None:
@@ -306,7 +306,7 @@ async def bench(kills: int, count: int, seed: int, data: Path, limit: float = fl
 
 def main() -> None:
     if sys.argv[1:2] == ["--nurse"]:
-        nurse(sys.argv[2], int(sys.argv[3]))
+        nurse(sys.argv[2], int(sys.argv[3]), sys.argv[4] == "1")
         return
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--kills", type=int, default=200)

@@ -29,6 +29,7 @@ GUIDES = [
     "cluster.md",
     "hosting.md",
     "server.md",
+    "security.md",
     "api.md",
     "socket.md",
 ]

@@ -63,6 +63,7 @@ def _signature(name: str, made: str) -> str:
 def new(
     {name},
     *,
+    position: str = "",
     options: Mapping[str, Any] | None = None,
     players: int = 0,
     seed: int | bytes | None = None,

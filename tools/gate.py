@@ -74,20 +74,23 @@ class Gate:
             raise Failed(f"{program} ended with {code}", output)
 
     def tests(self, *arguments: str) -> None:
-        """Every test, with coverage by room and the rules that are shown. The browser's come last: beside a
-        page the other tests would take its time, while two pages mostly wait for motion to end."""
+        """Every test, and the rules that are shown. The browser's come last: beside a page the other tests
+        would take its time, while two pages mostly wait for motion to end."""
         self._client_tests()
         services.provide()
-        self._pytest("tests", *PARALLEL, "-m", "not browser", "--cov", "--cov-report=", *arguments)
+        self._pytest("tests", *PARALLEL, "-m", "not browser", *arguments)
         try:
             browser = {"TABLIER_CHROMIUM": find_chromium(self.python)}
         except Missing as missing:
             self.results.append(("browser", "not run", str(missing)))
         else:
-            measured = ("--cov", "--cov-append", "--cov-report=")
-            self._pytest("browser", *PARALLEL, "-m", "browser", *measured, *arguments, env=browser)
-        print(per_room(self.python), flush=True)
+            self._pytest("browser", *PARALLEL, "-m", "browser", *arguments, env=browser)
         self.step("rules", lambda: print(rules.check(self.tested), flush=True))
+
+    def coverage(self, *arguments: str) -> None:
+        """How much of each room the tests pass through. They take a third longer when somebody counts."""
+        self.tests("--cov", "--cov-append", "--cov-report=", *arguments)
+        print(per_room(self.python), flush=True)
 
     def fast_tests(self, *arguments: str) -> None:
         self._pytest("tests", *PARALLEL, "-m", "not slow and not browser", *arguments)

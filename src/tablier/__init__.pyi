@@ -38,6 +38,7 @@ def game(name: str) -> tablier.core.Game[Any, Any]: ...
 def new(
     name: Literal["endangered", "endangered/1"],
     *,
+    position: str = "",
     options: Mapping[str, Any] | None = None,
     players: int = 0,
     seed: int | bytes | None = None,
@@ -47,6 +48,7 @@ def new(
 def new(
     name: Literal["extinction", "extinction/1"],
     *,
+    position: str = "",
     options: Mapping[str, Any] | None = None,
     players: int = 0,
     seed: int | bytes | None = None,
@@ -56,6 +58,7 @@ def new(
 def new(
     name: Literal["ignis", "ignis/1"],
     *,
+    position: str = "",
     options: Mapping[str, Any] | None = None,
     players: int = 0,
     seed: int | bytes | None = None,
@@ -65,6 +68,7 @@ def new(
 def new(
     name: Literal["thin-ice", "thin-ice/1"],
     *,
+    position: str = "",
     options: Mapping[str, Any] | None = None,
     players: int = 0,
     seed: int | bytes | None = None,
@@ -74,6 +78,7 @@ def new(
 def new(
     name: str,
     *,
+    position: str = "",
     options: Mapping[str, Any] | None = None,
     players: int = 0,
     seed: int | bytes | None = None,

@@ -326,3 +326,7 @@ def test_no_game_is_longer_than_it_says(slug: str) -> None:
         length += 1
         assert (length <= tensor.longest).all()
         length[done] = 0
+
+
+def test_a_batch_says_what_it_is() -> None:
+    assert repr(tablier.batch("ignis", 4)) == "<4 boards of ignis/1: 2 seats, 72 actions, 8 x 6 x 6 seen>"

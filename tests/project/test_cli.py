@@ -12,7 +12,7 @@ import pytest
 
 import tablier.cli
 from tablier.cli import build, main
-from tablier.core import Dealer, Match, Record
+from tablier.core import Dealer, Match, Record, Resign
 from tablier.core.live import is_live
 from tablier.games import find
 
@@ -168,6 +168,7 @@ def test_a_forged_die_is_found(run: Run, tmp_path: Path) -> None:
     match = Match(game, {"first": "random"})
     event = match.deal(dealer)
     assert event is not None
+    match.add(0, Resign())
     record = Record.of(match, Commitment=dealer.commitment, Seed=dealer.seed.hex())
     honest, forged = tmp_path / "honest.txt", tmp_path / "forged.txt"
     honest.write_text(record.write())

@@ -1,7 +1,9 @@
 """The tasks' own promises: what did not run is never passed, and what stands is not done again."""
 
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -132,7 +134,7 @@ def test_dev_alone_lists_the_tasks() -> None:
         [sys.executable, ROOT / "dev.py"], capture_output=True, text=True, check=True
     ).stdout
     listed = [line.split()[0] for line in said.splitlines() if line.startswith("  ")]
-    assert listed == ["run", "test", "fast", "lint", "bench", "docs", "build"]
+    assert listed == ["run", "test", "coverage", "fast", "lint", "bench", "docs", "build"]
 
 
 def test_the_tasks_need_the_standard_library_alone() -> None:
@@ -149,6 +151,17 @@ def test_the_tasks_need_the_standard_library_alone() -> None:
 def test_nothing_committed_records_where_packages_come_from() -> None:
     assert "://" not in (ROOT / "constraints.txt").read_text("utf-8")
     assert '"resolved":' not in (ROOT / "web" / "package-lock.json").read_text("utf-8")
+
+
+def test_a_host_installs_the_versions_that_were_tested_by_their_hashes() -> None:
+    pinned = re.findall(r"^([\w.-]+==\S+)", (ROOT / "constraints.txt").read_text("utf-8"), re.M)
+    entries = (ROOT / "deploy" / "requirements.txt").read_text("utf-8").replace("\\\n", "").splitlines()
+    installed = {entry.split(";")[0].split()[0]: entry for entry in entries}
+    assert installed.keys() <= set(pinned)
+    assert all("--hash=sha256:" in entry for entry in entries)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    wanted = {re.split(r"[\s;\[]", name)[0] for name in project["dependencies"]}
+    assert wanted <= {entry.split("==")[0] for entry in installed}
 
 
 def test_the_list_of_slow_tests_names_tests_that_exist() -> None:

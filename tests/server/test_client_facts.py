@@ -11,6 +11,7 @@ import pytest
 
 from tablier.core import Dealer, Pick, Roll, Shuffle
 from tablier.core.chance import write_luck
+from tablier.core.dealer import mixed
 from tablier.games.extinction import endgames
 from tablier.games.extinction.board import EMPTY, LETTERS, SIZE
 from tablier.games.extinction.endgames import world
@@ -54,6 +55,11 @@ def dealer() -> dict[str, Any]:
     seeds = [Dealer(number).seed for number in (1, 2)]
     return {
         "seeds": [{"seed": seed.hex(), "commitment": Dealer(seed).commitment} for seed in seeds],
+        "mixed": [
+            {"seed": seed.hex(), "shares": shares, "source": mixed(seed, shares).hex()}
+            for seed in seeds
+            for shares in (["ab" * 16, ""], ["", ""], ["ab", "cd"])
+        ],
         "answers": [
             {
                 "seed": seed.hex(),

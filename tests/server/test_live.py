@@ -2,12 +2,13 @@
 
 import os
 import signal
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from server.visitor import Place, Visitor
+from server.visitor import PATIENCE, Place, Visitor
 from tablier.bots import Decision
 from tablier.bots.generic import RandomBot
 from tablier.core import Record, Words
@@ -58,10 +59,9 @@ def test_what_a_hand_places_is_logged_when_it_rests(building: Any) -> None:
     assert "M1" in mine["line"]["play"]
     place.say("resign", id="r", seat=0)
     place.hear("table", fits=lambda m: m["table"]["status"] == "over")
-    for _ in range(100):
-        answer = ada.http.get(f"/tables/{table}/track")
-        if answer.status_code == 200:
-            break
+    end = time.monotonic() + PATIENCE  # it is written when the scene has closed
+    while (answer := ada.http.get(f"/tables/{table}/track")).status_code != 200 and time.monotonic() < end:
+        time.sleep(0.05)
     size = int.from_bytes(answer.content[:4], "little")
     assert frames_of(answer.content[4 : 4 + size]), "the first scene's part, after its length"
 

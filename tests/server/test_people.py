@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
-from server.visitor import Visitor
+from server.visitor import Place, Visitor
 from tablier.server.http.sessions import LIFETIME, Session, Signer, new_session
 
 Come = Callable[[], Visitor]
@@ -106,6 +107,117 @@ def test_a_program_plays_with_a_token(visitor: Come) -> None:
     ada.send("DELETE", "/tokens").raise_for_status()
     assert bot.get("/me").status_code == 401
     bot.close()
+
+
+def test_a_token_is_good_for_what_it_was_made_for(visitor: Come) -> None:
+    import httpx
+
+    ada = visitor()
+    table = ada.make_table("nim", "me", "me")
+    token = ada.post("/tokens", {"label": "looks on", "scope": "read"})["token"]
+    bearer = {"Authorization": f"Bearer {token}"}
+    with httpx.Client(base_url=ada.http.base_url, headers=bearer) as looker:
+        assert looker.get(f"/tables/{table['id']}").status_code == 200
+        act = {"id": "a" * 12, "seq": 0, "seat": 0, "play": "1"}
+        assert looker.post(f"/tables/{table['id']}/act", json=act).status_code == 403
+        for personal in ("/me/export", "/account", "/tokens", "/session"):
+            method = "GET" if personal == "/me/export" else "POST"
+            body = {"name": "Eve", "password": PASSWORD}
+            assert looker.request(method, personal, json=body).status_code == 403, personal
+    with visitor().sit(table["id"], **bearer) as place:
+        seq = place.hear("snapshot")["position"]["seq"]
+        place.act(0, seq, "1")
+        assert "token" in place.hear("refused")["words"]["en"]
+        ada.send("DELETE", "/tokens").raise_for_status()
+        assert closed(place) == 4401
+
+
+def test_what_was_opened_with_a_session_ends_with_it(visitor: Come) -> None:
+    ada = visitor()
+    table = ada.make_table("nim", "me", "me")
+    with ada.sit(table["id"]) as place:
+        place.hear("snapshot")
+        ada.me = ada.post("/account", {"name": "Ends", "password": PASSWORD})
+        assert closed(place) == 4401, "whoever saw the guest's cookie would have the account"
+    phone = visitor()
+    phone.me = phone.post("/session", {"name": "Ends", "password": PASSWORD})
+    with phone.sit(table["id"]) as there, ada.sit(table["id"]) as here:
+        there.hear("snapshot")
+        here.hear("snapshot")
+        ada.me = ada.send("DELETE", "/sessions").raise_for_status().json()
+        assert closed(there) == closed(here) == 4401
+    assert phone.get("/me")["id"] != ada.me["id"]
+    assert ada.get("/me")["id"] == ada.me["id"], "who asks stays"
+
+
+def test_a_password_is_changed_by_who_knows_it(visitor: Come) -> None:
+    ada, phone = visitor(), visitor()
+    wish = {"old": PASSWORD, "new": "another one altogether"}
+    assert ada.send("PUT", "/account/password", wish).status_code == 409, "a guest has none"
+    ada.me = ada.post("/account", {"name": "Changes", "password": PASSWORD})
+    phone.me = phone.post("/session", {"name": "Changes", "password": PASSWORD})
+    assert ada.send("PUT", "/account/password", {**wish, "old": "guessed"}).status_code == 401
+    assert ada.send("PUT", "/account/password", {**wish, "new": "short"}).status_code == 400
+    ada.send("PUT", "/account/password", wish).raise_for_status()
+    assert ada.get("/me")["id"] == ada.me["id"]
+    assert phone.get("/me")["id"] != ada.me["id"], "who was signed in elsewhere is so no more"
+    assert phone.send("POST", "/session", {"name": "Changes", "password": PASSWORD}).status_code != 200
+    phone.me = phone.get("/me")
+    phone.post("/session", {"name": "Changes", "password": wish["new"]})
+
+
+def closed(place: Place) -> int:
+    """The code with which the server closes this socket."""
+    with pytest.raises(ConnectionClosed) as ended:
+        place.hear("nothing")
+    assert ended.value.rcvd
+    return ended.value.rcvd.code
+
+
+def test_where_the_line_is_encrypted_no_other_host_can_set_the_cookie(start: Any) -> None:
+    import httpx
+
+    behind = start(proxies="127.0.0.1")
+    encrypted = {"X-Forwarded-Proto": "https"}
+    with httpx.Client(base_url=f"{behind.address}/api/v1", headers=encrypted) as ada:
+        cookie = ada.get("/me").headers["set-cookie"]
+        assert cookie.startswith("__Host-tablier=")
+        assert {"Secure", "Path=/"} <= {part.strip() for part in cookie.split(";")}
+        assert "Domain" not in cookie
+        sealed = cookie.partition("=")[2].partition(";")[0]
+        me = ada.get("/me", headers={"Cookie": f"__Host-tablier={sealed}"}).json()
+        assert ada.get("/me", headers={"Cookie": f"__Host-tablier={sealed}"}).json() == me
+        assert ada.get("/me", headers={"Cookie": f"tablier={sealed}"}).json()["id"] != me["id"]
+
+
+def test_nobody_goes_by_the_name_of_an_account(visitor: Come) -> None:
+    early, ada, late = visitor(), visitor(), visitor()
+    made_up = early.me["name"]
+    early.send("PATCH", "/me", {"name": "hypatia"}).raise_for_status()
+    ada.post("/account", {"name": "Hypatia", "password": PASSWORD})
+    assert early.get("/me")["name"] == made_up, "the guest had the name first, the account has it now"
+    assert late.send("PATCH", "/me", {"name": "HYPATIA"}).status_code == 409
+    assert late.send("POST", "/account", {"name": made_up, "password": PASSWORD}).status_code == 409
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Ad\u200ba",  # an unseen space
+        "A\u202eda",  # turned round
+        "Ad\u0430",  # a Cyrillic letter among Latin ones
+        "A\u0301\u0302\u0303\u0304da",  # marks on marks
+        "\u0301\u0301\u0301",  # marks on nothing
+        "\ue000",  # what every font draws otherwise
+    ],
+)
+def test_a_name_is_seen_as_it_is(visitor: Come, name: str) -> None:
+    assert visitor().send("PATCH", "/me", {"name": name}).status_code == 400
+
+
+@pytest.mark.parametrize("name", ["Élodie", "Nguyễn Thị", "Ελένη", "Мария", "花子", "אורי", "Zoë 2", "🦦"])
+def test_names_of_all_languages_are_names(visitor: Come, name: str) -> None:
+    assert visitor().send("PATCH", "/me", {"name": name}).json()["name"] == name
 
 
 def test_only_what_this_server_sealed_opens() -> None:

@@ -8,6 +8,10 @@ from typing import Any
 import pytest
 
 from server.visitor import Place, Visitor
+from tablier.core import Dealer, Match, Record
+from tablier.core.outcome import write_outcome
+from tablier.core.seal import Verdict, judge
+from tablier.testing.tiny import HighCard
 
 Come = Callable[[], Visitor]
 
@@ -107,10 +111,6 @@ def test_one_screen_for_two(visitor: Come) -> None:
 
 
 def test_chance_is_dealt_from_a_committed_seed(visitor: Come) -> None:
-    from tablier.core import Record
-    from tablier.core.outcome import write_outcome
-    from tablier.testing.tiny import HighCard
-
     ada = visitor()
     table = ada.make_table("high-card", "me", "me", "bot:random")
     assert table["seed"] == ""
@@ -129,3 +129,29 @@ def test_chance_is_dealt_from_a_committed_seed(visitor: Come) -> None:
     assert record.verify(HighCard()) == 2
     packed = Record.unpack(ada.http.get(f"/tables/{table['id']}/record.bin").content)
     assert packed == record
+    assert judge(record, HighCard(), ada.get("/key")["key"])[0] is Verdict.VERIFIED
+
+
+def test_each_seat_adds_to_chance_after_the_seed_was_fixed(visitor: Come) -> None:
+    """Not even the host knows the cards before the last has sat down."""
+    ada, bo = visitor(), visitor()
+    known = ada.get("/commitments/wish-of-ada")["commitment"]
+    shares = ["aa" * 16, "bb" * 16]
+    table = ada.make_table("high-card", "me", "friend", "bot:random", id="wish-of-ada", share=shares[0])
+    assert table["commitment"] == known
+    assert bo.get("/commitments/wish-of-ada")["commitment"] != known, "another person's wish is another table"
+    bo.post(f"/tables/{table['id']}/join", {"share": shares[1]})
+    assert bo.send("POST", f"/tables/{table['id']}/join", {"share": "no number"}).status_code == 400
+    with ada.sit(table["id"]) as place:
+        place.hear("snapshot")
+        place.act(0, 1, "keep")
+        place.hear("event")
+        with bo.sit(table["id"]) as other:
+            other.act(1, other.hear("snapshot")["position"]["seq"], "keep")
+            over = other.hear("table", fits=lambda m: m["table"]["status"] == "over")["table"]
+    assert [seat["share"] for seat in over["seats"]] == [*shares, ""]
+    record = Record.read(ada.http.get(f"/tables/{table['id']}/record.txt").text)
+    assert record.tags["Shares"] == f"{shares[0]} {shares[1]} -"
+    assert judge(record, HighCard(), ada.get("/key")["key"])[0] is Verdict.VERIFIED
+    dealt = Dealer(bytes.fromhex(over["seed"])).draw(Match(HighCard(), {}, 3).turn.request, 1)
+    assert HighCard().write_play(dealt) != record.events[0][2], "the seed alone decides nothing"

@@ -23,7 +23,10 @@ class Visitor:
 
     def send(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
         given = {"X-CSRF": self.me["csrf"], **headers}
-        return self.http.request(method, path, json=body, headers=given)
+        answer = self.http.request(method, path, json=body, headers=given)
+        if "set-cookie" in answer.headers and answer.is_success:
+            self.me = {**self.me, "csrf": answer.json()["csrf"]}
+        return answer
 
     def post(self, path: str, body: Any = None) -> Any:
         return self.send("POST", path, body).raise_for_status().json()
@@ -36,20 +39,24 @@ class Visitor:
         wishes = [dict(zip(("kind", "level"), seat.split(":"), strict=False)) for seat in seats]
         return self.post("/tables", {"game": game, "seats": wishes, **more})
 
-    def sit(self, table: str, since: int | None = None, actions: int = 1) -> "Place":
+    def sit(self, table: str, since: int | None = None, actions: int = 1, **headers: str) -> "Place":
         query = f"actions={actions}" + ("" if since is None else f"&since={since}")
-        return self._open(f"tables/{table}/socket?{query}")
+        return self._open(f"tables/{table}/socket?{query}", **headers)
 
     def learn(self, what: str) -> "Place":
         """A lesson or puzzle that is done with the hand."""
         return self._open(f"{what}/socket")
 
-    def _open(self, path: str) -> "Place":
+    def _open(self, path: str, **headers: str) -> "Place":
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         url = f"{self.address.replace('http', 'ws')}/api/v1/{path}"
         return Place(
             connect(
-                url, additional_headers={"Cookie": cookie}, compression=None, max_size=None, max_queue=None
+                url,
+                additional_headers={"Cookie": cookie, **headers},
+                compression=None,
+                max_size=None,
+                max_queue=None,
             )
         )
 

@@ -80,6 +80,7 @@ export interface SeatInfo {
   mine: boolean;
   online: boolean;
   rating: number | null;
+  share: string;
 }
 export interface ClockWish {
   kind: "days" | "live" | "none";
@@ -477,6 +478,7 @@ export interface NewTable {
   rated?: boolean;
   shuffle?: boolean;
   id?: string;
+  share?: string;
 }
 export interface Rename {
   name: string;
@@ -487,9 +489,17 @@ export interface Credentials {
 }
 export interface NewToken {
   label?: string;
+  scope?: "play" | "read";
+}
+export interface HostKey {
+  key: string;
+}
+export interface Commitment {
+  commitment: string;
 }
 export interface Join {
   seat?: number | null;
+  share?: string;
 }
 export interface ActRequest {
   id: string;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { again } from "../src/table/dealer";
 import { fromHex, sha256, toHex } from "../src/table/sha256";
+import { mixed } from "../src/table/share";
 import type { LogLine } from "../src/wire";
 import facts from "./facts/dealer.json";
 
@@ -10,6 +11,10 @@ test.each(facts.seeds)("the hash of $seed is what was shown before the game", ({
 
 test.each(facts.answers)("event $seq, $asked, is dealt again", ({ seed, seq, asked, luck }) => {
   expect(again(fromHex(seed), seq, asked as NonNullable<LogLine["chance"]>)).toBe(luck);
+});
+
+test.each(facts.mixed)("the seed $seed with the shares $shares", ({ seed, shares, source }) => {
+  expect(toHex(mixed(fromHex(seed), shares))).toBe(source);
 });
 
 test("another seed gives other dice", () => {

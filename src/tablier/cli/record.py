@@ -51,19 +51,31 @@ def validate(file: RecordFile) -> None:
 
 
 @app.command()
-def verify(file: RecordFile) -> None:
-    """Derive every die and shuffle again from the revealed seed; where things moved, let them move again.
+def verify(
+    file: RecordFile,
+    key: Annotated[str, typer.Option(help="The host's key, as its page /verify shows it.")] = "",
+) -> None:
+    """Say what a record is worth: verified, unsigned, incomplete, changed, or not ours.
+
+    Derives every die and shuffle again from the revealed seed, and checks the signature where there is one;
+    where things moved, lets them move again.
 
     Example: tablier record verify game.txt
     """
+    from tablier.core.errors import BrokenSeal
     from tablier.core.live import LiveGame
+    from tablier.core.seal import KEY, Verdict, judge
     from tablier.front.records import read_record
     from tablier.games import find
 
     record = read_record(file)
     game = find(record.game)
-    draws = record.verify(game)
-    print(f"verified: the seed gives the commitment and all {draws} draws")
+    verdict, why = judge(record, game, key)
+    if verdict not in (Verdict.VERIFIED, Verdict.UNSIGNED):
+        raise BrokenSeal(f"{verdict}: {why}")
+    print(f"{verdict}: {why}")
+    if verdict is Verdict.VERIFIED and not key:
+        print(f"signed by {record.tags[KEY]}: compare it with the key on the host's page")
     if isinstance(game, LiveGame):
         checked = record.check_scenes(game)
         print(f"verified: {checked.run_again} rests and verdicts came again from what the hands did")

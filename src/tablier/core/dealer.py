@@ -1,12 +1,15 @@
 """A dealer who cannot cheat: the seed's hash is shown before the game, the seed after it.
 
 Every draw is a function of the seed and of the event's number alone, so anyone who holds the
-revealed seed can derive each die and each shuffle again, in any order.
+revealed seed can derive each die and each shuffle again, in any order. Where people sit down at a table
+of somebody else's, each brings a share of chance after the seed's hash was shown: then draws follow from
+the seed and all shares, and whoever chose the seed did not choose the dice.
 """
 
 import hashlib
 import hmac
 import secrets
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -57,10 +60,12 @@ class Dealer:
     '19b25856e1c150ca'
     """
 
-    def __init__(self, seed: bytes | int | None = None) -> None:
+    def __init__(self, seed: bytes | int | None = None, shares: Iterable[str] = ()) -> None:
         if isinstance(seed, int):
             seed = hashlib.sha256(f"tablier:{seed}".encode()).digest()
         self.seed = secrets.token_bytes(32) if seed is None else seed
+        self.source = mixed(self.seed, shares)
+        """What draws follow from."""
 
     @property
     def commitment(self) -> str:
@@ -74,7 +79,13 @@ class Dealer:
         >>> Dealer(7).draw(Roll(3), seq=1) == Dealer(7).draw(Roll(3), seq=1)
         True
         """
-        return request.draw(_Stream(self.seed, seq))
+        return request.draw(_Stream(self.source, seq))
+
+
+def mixed(seed: bytes, shares: Iterable[str]) -> bytes:
+    """The seed with what each seat added to it, in their order; alone where nobody did."""
+    told = " ".join(share or "-" for share in shares)
+    return hmac.new(seed, told.encode(), hashlib.sha256).digest() if told.strip(" -") else seed
 
 
 def commitment(seed: bytes) -> str:

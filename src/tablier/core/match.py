@@ -196,10 +196,10 @@ class Match(Generic[S, A]):
 
     def describe(self, seq: int, seat: int | None = None) -> Words:
         """Event `seq` in words, as far as `seat` may know it."""
-        event = self.log[seq - 1]
+        event, before, now = self.log[seq - 1], self.moments[seq - 1], self.moments[seq]
         if event.is_conduct:
             return describe_conduct(event.play)
-        return self.game.describe(self.moments[seq - 1].state, event, seat, self.moments[seq].after)
+        return self.game.describe(before.after.state, event, seat, now.after)
 
     # --- for programs ------------------------------------------------------------------------------
 

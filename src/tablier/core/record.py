@@ -23,7 +23,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from tablier.core.dealer import Dealer, commitment
+from tablier.core.dealer import Dealer, commitment, mixed
 from tablier.core.errors import BadRecord, BrokenSeal, TablierError
 from tablier.core.event import Event
 from tablier.core.game import Game
@@ -37,6 +37,8 @@ S = TypeVar("S")
 A = TypeVar("A")
 
 MAGIC = b"TBL1"
+MOST = 32 << 20
+"""Bytes that a record may unpack to: a few that were made to become a great many are refused."""
 _TAG = re.compile(r'\[(\w+)(?: ([\w.-]+))? "((?:[^"\\]|\\.)*)"\]')
 
 
@@ -115,7 +117,7 @@ class Record(msgspec.Struct, frozen=True):
             raise BrokenSeal("the seed is not hexadecimal") from None
         if commitment(seed) != self.tags["Commitment"]:
             raise BrokenSeal("the seed does not give the commitment that was shown before the game")
-        dealer, draws = Dealer(seed), 0
+        dealer, draws = Dealer(seed, self._shares), 0
         match = Match(game, self.options, self.players)
         for seat, at, text in self.events:
             turn = match.turn
@@ -134,7 +136,14 @@ class Record(msgspec.Struct, frozen=True):
 
     def check_scenes(self, game: LiveGame[Any, Any]) -> Checked:
         """Run what moved between the events again, and look at what came to rest; see `core.tape`."""
-        return check_scenes(game, self.replay(game), self.tapes, self.tags.get("Seed", ""))
+        seed = bytes.fromhex(self.tags.get("Seed", ""))
+        source = mixed(seed, self._shares).hex() if seed else ""
+        return check_scenes(game, self.replay(game), self.tapes, source)
+
+    @property
+    def _shares(self) -> list[str]:
+        """What the seats added to chance."""
+        return self.tags.get("Shares", "").split()
 
     # --- text --------------------------------------------------------------------------------
 
@@ -208,7 +217,11 @@ class Record(msgspec.Struct, frozen=True):
         if zlib.crc32(body).to_bytes(4, "big") != data[4:8]:
             raise BadRecord("the binary record is damaged: its checksum does not fit")
         try:
-            return cls(*msgspec.msgpack.decode(zlib.decompress(body), type=_Packed))
+            inflating = zlib.decompressobj()
+            plain = inflating.decompress(body, MOST)
+            if inflating.unconsumed_tail:
+                raise BadRecord(f"the binary record holds more than {MOST >> 20} MB")
+            return cls(*msgspec.msgpack.decode(plain, type=_Packed))
         except (msgspec.MsgspecError, zlib.error) as fault:
             raise BadRecord(f"the binary record cannot be read: {fault}") from None
 

@@ -30,13 +30,15 @@ def game(name: str) -> Game[Any, Any]:
 def new(
     name: str,
     *,
+    position: str = "",
     options: Mapping[str, Any] | None = None,
     players: int = 0,
     seed: int | bytes | None = None,
     plays: Iterable[str | tuple[int, str]] = (),
 ) -> Match[Any, Any]:
-    """A new match. Chance is dealt from `seed`, or anew each time; `plays` are what has happened already,
-    chance included, in the game's notation, with the seat where it is not the one to move.
+    """A new match, from `position` where the game can be set up so. Chance is dealt from `seed`, or anew each
+    time; `plays` are what has happened already, chance included, in the game's notation, with the seat where
+    it is not the one to move.
 
     >>> import tablier
     >>> match = tablier.new("ignis", options={"layout": "mini"}, plays=["Ea2>"])
@@ -44,8 +46,11 @@ def new(
     1
     >>> eval(repr(match)).state == match.state
     True
+    >>> len(tablier.new("extinction", position="7d/7p/5q2/8/3P4/2Q1d3/8/DQ6 1 0 1").legal)
+    15
     """
-    match = Match(find(name), options, players, Dealer(seed))
+    given = {**(options or {}), **({"position": position} if position else {})}
+    match = Match(find(name), given, players, Dealer(seed))
     told = [(None, play) if isinstance(play, str) else play for play in plays]
     for seat, play in told:
         match.play(play, seat, deal=False)

@@ -68,6 +68,14 @@ class ArrayBatch(Batch):
         self._pool = ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
         self.seeds = np.zeros(n, np.uint64)
 
+    def __repr__(self) -> str:
+        """For people: the arrays themselves cannot be written down."""
+        shown = " x ".join(map(str, self._shape)) if len(self._seen) else "nothing"
+        return (
+            f"<{self.n} boards of {self.game.ruleset}: {self.players} seats, {self._actions} actions, "
+            f"{shown} seen>"
+        )
+
     @property
     @abstractmethod
     def _kept(self) -> tuple[np.ndarray, ...]:

@@ -23,6 +23,7 @@ from tablier.server.http.headers import SafeHeaders
 from tablier.server.http.sessions import Signer
 from tablier.server.http.socket import Sockets
 from tablier.server.limits import Throttle
+from tablier.server.notary import Notary
 from tablier.server.reach import oidc
 from tablier.server.reach.door import Door
 from tablier.server.reach.mail import Mail
@@ -71,7 +72,9 @@ class App:
             settings.url.rstrip("/"),
         )
         signer = Signer(key("secret", lambda: secrets.token_bytes(32)))
-        house = House(self.registry, signer, Throttle(on=settings.limits))
+        self.registry.seed_of = lambda table_id: signer.derive("seed", table_id.encode())
+        notary = Notary(key("record-key", lambda: secrets.token_bytes(32)))
+        house = House(self.registry, signer, notary, Throttle(on=settings.limits))
         self.sockets = Sockets(house)
         self._pages.router.routes[:] = _routes(house, self.sockets)
         await self.registry.open()

@@ -17,6 +17,10 @@ def not_yours() -> Refusal:
     return Refusal(403, "Cette place n'est pas la vôtre.", "This seat is not yours.")
 
 
+def not_by_token() -> Refusal:
+    return Refusal(403, "Ce jeton ne permet pas cela.", "This token is not good for that.")
+
+
 def not_now() -> Refusal:
     return Refusal(409, "Ce n'est pas possible maintenant.", "That is not possible now.")
 

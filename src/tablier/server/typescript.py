@@ -38,6 +38,8 @@ SENT = (
     wire.Rename,
     wire.Credentials,
     wire.NewToken,
+    wire.HostKey,
+    wire.Commitment,
     wire.Join,
     wire.ActRequest,
     help_wire.AskHelp,

@@ -35,16 +35,31 @@ class Credentials(msgspec.Struct, frozen=True):
     password: str
 
 
+class ChangePassword(msgspec.Struct, frozen=True):
+    """`old` is asked for again: who finds a page left open cannot take the account."""
+
+    old: str
+    new: str
+
+
 class NewToken(msgspec.Struct, frozen=True):
-    """A token for a program; `label` reminds its owner what for."""
+    """A token for a program; `label` reminds its owner what for. `read` looks, `play` also plays; neither
+    touches the account."""
 
     label: str = ""
+    scope: Literal["read", "play"] = "play"
 
 
 class Token(msgspec.Struct, frozen=True):
     """Shown once: send it as `Authorization: Bearer ...`."""
 
     token: str
+
+
+class HostKey(msgspec.Struct, frozen=True):
+    """The public half of the key with which records are signed, in base64 (Ed25519)."""
+
+    key: str
 
 
 # --- games ------------------------------------------------------------------------------------
@@ -94,7 +109,8 @@ class ClockWish(msgspec.Struct, frozen=True):
 
 class NewTable(msgspec.Struct, frozen=True):
     """`shuffle` lets chance decide which wish gets which seat, and so who starts. `id` makes a resend
-    harmless: the same person's same id is the same table."""
+    harmless: the same person's same id is the same table. `share`, up to 64 hexadecimal digits, is what the
+    maker adds to chance: then whoever chose the seed did not choose the dice."""
 
     game: str
     seats: tuple[SeatWish, ...]
@@ -104,12 +120,21 @@ class NewTable(msgspec.Struct, frozen=True):
     rated: bool = False
     shuffle: bool = False
     id: str = ""
+    share: str = ""
+
+
+class Commitment(msgspec.Struct, frozen=True):
+    """The hash of the seed of a table that is not made yet, under the id that its maker will give it: who
+    knows it before adding a share knows that the seed was not chosen after."""
+
+    commitment: str
 
 
 class Join(msgspec.Struct, frozen=True):
-    """Take this seat, or any that is free."""
+    """Take this seat, or any that is free. `share` is what who sits down adds to chance."""
 
     seat: int | None = None
+    share: str = ""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -120,6 +145,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     mine: bool = False
     online: bool = False
     rating: int | None = None
+    share: str = ""
 
 
 class ClockInfo(msgspec.Struct, frozen=True):

@@ -13,6 +13,8 @@ class KeptSeat(msgspec.Struct, frozen=True):
     level: str = ""
     name: str = ""
     owner: str = ""
+    share: str = ""
+    """What this seat adds to chance; whoever takes over later takes it over too."""
 
 
 class KeptEvent(msgspec.Struct, frozen=True):

@@ -29,10 +29,18 @@ def by_login(connection: Connection, login: str) -> KeptPerson | None:
     return _one(connection, schema.people.c.login == login)
 
 
-def by_token(connection: Connection, digest: str) -> KeptPerson | None:
-    """The owner of a token, by its hash."""
-    owner = select(schema.tokens.c.person).where(schema.tokens.c.digest == digest)
-    return _one(connection, schema.people.c.id.in_(owner))
+def by_token(connection: Connection, digest: str) -> tuple[str, str] | None:
+    """Whose token it is, by its hash, and what it is good for."""
+    t = schema.tokens.c
+    row = connection.execute(select(t.person, t.scope).where(t.digest == digest)).one_or_none()
+    return (row.person, row.scope) if row else None
+
+
+def guests_named(connection: Connection, name: str) -> list[str]:
+    """Who goes by a name, in whatever case, without an account."""
+    p = schema.people.c
+    rows = connection.execute(select(p.id, p.name).where(p.login.is_(None), p.name != ""))
+    return [row.id for row in rows if row.name.casefold() == name.casefold()]
 
 
 def keep(connection: Connection, person: KeptPerson) -> None:
@@ -54,6 +62,11 @@ def ended_sessions(connection: Connection, now: int) -> set[str]:
     """The sessions that were logged out and would still be good."""
     ended = schema.ended_sessions.c
     return set(connection.scalars(select(ended.id).where(ended.until > now)))
+
+
+def forget_ended(connection: Connection, now: int) -> None:
+    """What has expired by itself need not be remembered."""
+    connection.execute(delete(schema.ended_sessions).where(schema.ended_sessions.c.until <= now))
 
 
 def renew(connection: Connection, person: str, now: int) -> None:
@@ -80,9 +93,9 @@ def add_identity(connection: Connection, person: str, issuer: str, subject: str,
     connection.execute(insert(schema.identities), row)
 
 
-def add_token(connection: Connection, person: str, digest: str, label: str, now: int) -> None:
+def add_token(connection: Connection, person: str, digest: str, label: str, scope: str, now: int) -> None:
     """Keep the hash of a token that a program may use for a person."""
-    row = {"digest": digest, "person": person, "label": label, "created": now}
+    row = {"digest": digest, "person": person, "label": label, "scope": scope, "created": now}
     connection.execute(insert(schema.tokens), row)
 
 
@@ -120,7 +133,7 @@ def export(connection: Connection, person: str) -> dict[str, Any]:
             schema.attempts.c.person,
             ("table_id", "challenge", "day", "score", "at"),
         ),
-        "tokens": (schema.tokens, schema.tokens.c.person, ("label", "created")),
+        "tokens": (schema.tokens, schema.tokens.c.person, ("label", "scope", "created")),
         "channels": (schema.channels, schema.channels.c.person, ("table_id", "kind", "address", "created")),
         "mailbox": (schema.mailboxes, schema.mailboxes.c.person, ("address", "confirmed", "turns")),
         "identities": (schema.identities, schema.identities.c.person, ("issuer", "subject", "created")),

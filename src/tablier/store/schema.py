@@ -102,6 +102,7 @@ tokens = Table(
     Column("person", String(24), ForeignKey("people.id"), nullable=False),
     Column("label", String(40), nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("scope", String(8), nullable=False, server_default="play"),  # read, play
 )
 
 tables = Table(
@@ -140,6 +141,7 @@ seats = Table(
     Column("level", String(24), nullable=False, default=""),
     Column("owner", String(24)),  # who was away when another took over, and may come back
     Column("created", BigInteger, nullable=False, server_default="0"),  # the table's
+    Column("share", String(64), nullable=False, server_default=""),  # what it adds to chance
     Index("seats_by_person", "person", "created"),
     Index("seats_by_owner", "owner", "created"),
 )

@@ -156,14 +156,14 @@ def _with_seats(connection: Connection, which: Any, limit: int = 1) -> list[Kept
 def _seats_of(connection: Connection, ids: list[str]) -> dict[str, tuple[KeptSeat, ...]]:
     s, p = schema.seats.c, schema.people.c
     query = (
-        select(s.table_id, s.seat, s.kind, s.person, s.level, s.owner, p.name)
+        select(s.table_id, s.seat, s.kind, s.person, s.level, s.owner, s.share, p.name)
         .outerjoin(schema.people, p.id == s.person)
         .where(s.table_id.in_(ids))
         .order_by(s.table_id, s.seat)
     )
     found: dict[str, tuple[KeptSeat, ...]] = {}
     for r in connection.execute(query):
-        seat = KeptSeat(r.seat, r.kind, r.person or "", r.level, r.name or "", r.owner or "")
+        seat = KeptSeat(r.seat, r.kind, r.person or "", r.level, r.name or "", r.owner or "", r.share)
         found[r.table_id] = (*found.get(r.table_id, ()), seat)
     return found
 
@@ -182,4 +182,5 @@ def _seat_row(table_id: str, seat: KeptSeat) -> dict[str, Any]:
         "person": seat.person or None,
         "level": seat.level,
         "owner": seat.owner or None,
+        "share": seat.share,
     }

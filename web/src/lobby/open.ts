@@ -1,8 +1,9 @@
 // Sitting down at a new table.
 
-import type { GameInfo, NewTable, SeatWish, TableInfo } from "../wire";
-import { send } from "../shell/api";
+import type { Commitment, GameInfo, NewTable, SeatWish, TableInfo } from "../wire";
+import { get, send } from "../shell/api";
 import { go } from "../shell/router.svelte";
+import { keepShare, newShare } from "../table/share";
 
 export type Company = "computer" | "friend" | "screen";
 
@@ -16,16 +17,20 @@ export function seatsFor(game: GameInfo, company: Company, level: string): SeatW
 }
 
 // A wish that was sent and not answered: sent again, by whatever click, it is still the same table.
-let unanswered: { text: string; id: string } | null = null;
+let unanswered: { text: string; id: string; share: string } | null = null;
 
 /** `query`: what the table's page should know besides; `ready` is told the table before its page is opened. */
 export async function openTable(wish: NewTable, query = "", ready: (table: string) => void = () => {}): Promise<void> {
   const text = JSON.stringify(wish);
   if (unanswered?.text !== text) {
     const random = crypto.getRandomValues(new Uint32Array(4));
-    unanswered = { text, id: Array.from(random, (part) => part.toString(36)).join("") };
+    unanswered = { text, id: Array.from(random, (part) => part.toString(36)).join(""), share: newShare() };
   }
-  const table = await send<TableInfo>("POST", "/tables", { ...wish, id: unanswered.id });
+  const { id, share } = unanswered;
+  // the seed is fixed before this browser adds its share, and cannot be chosen after it
+  const { commitment } = await get<Commitment>(`/commitments/${id}`);
+  const table = await send<TableInfo>("POST", "/tables", { ...wish, id, share });
+  keepShare(table.id, share, commitment);
   unanswered = null;
   ready(table.id);
   go(`/table/${table.id}${query}`);

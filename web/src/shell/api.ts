@@ -45,9 +45,18 @@ export function get<T>(path: string): Promise<T> {
   return request<T>("GET", path);
 }
 
-/** A change of anything; carries the session's CSRF token. */
-export async function send<T>(method: "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<T> {
-  return request<T>(method, path, body, (await me()).csrf);
+/** A change of anything; carries the session's CSRF token. Another tab may have begun a new session since. */
+export async function send<T>(method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<T> {
+  const { csrf } = await me();
+  try {
+    return await request<T>(method, path, body, csrf);
+  } catch (caught) {
+    if (!(caught instanceof Failure) || caught.status !== 403) throw caught;
+    forget();
+    const fresh = (await me()).csrf;
+    if (fresh === csrf) throw caught;
+    return request<T>(method, path, body, fresh);
+  }
 }
 
 async function request<T>(method: string, path: string, body?: unknown, csrf = ""): Promise<T> {

@@ -17,6 +17,7 @@ import type {
   Words,
 } from "../wire";
 import { Socket } from "../shell/socket.svelte";
+import { keepShare, newShare } from "./share";
 
 type Owed = Extract<FromClient, { t: "act" | "resign" }>;
 
@@ -172,7 +173,10 @@ export class TableConnection {
 
   async join(seat?: number): Promise<void> {
     try {
-      this.table = await send<TableInfo>("POST", `/tables/${this.id}/join`, seat === undefined ? {} : { seat });
+      const share = newShare();
+      const wish = seat === undefined ? { share } : { seat, share };
+      this.table = await send<TableInfo>("POST", `/tables/${this.id}/join`, wish);
+      keepShare(this.id, share, this.table.commitment);
     } catch (fault) {
       this.fault = wordsOf(fault);
       this.rule = "";

@@ -1,6 +1,7 @@
 """The HTTP API, one line for each endpoint; what they do stands below in the same order."""
 
 import contextlib
+import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
@@ -9,6 +10,7 @@ from starlette.responses import Response, StreamingResponse
 
 from tablier import __version__
 from tablier.core import Record
+from tablier.core.dealer import commitment
 from tablier.server import help_wire, wire
 from tablier.server.cluster.cluster import Elsewhere
 from tablier.server.http import challenges, lessons, puzzles, reach
@@ -16,6 +18,7 @@ from tablier.server.http.endpoint import Ask, Endpoint, Query
 from tablier.server.http.sessions import new_session
 from tablier.server.refusal import Refusal, bad_request, not_found
 from tablier.server.registry import rating
+from tablier.server.registry.registry import name_of
 from tablier.server.table.acts import is_act_id
 from tablier.server.table.timeline import read_turn
 from tablier.store import results, tables
@@ -45,8 +48,11 @@ async def rename_me(ask: Ask) -> wire.Me:
 
 
 async def make_account(ask: Ask) -> wire.Me:
-    person = await ask.registry.people.make_account(ask.person, ask.body.name, ask.body.password)
-    ask.registry.renamed(person.id, person.name)
+    people = ask.registry.people
+    person = await people.make_account(ask.person, ask.body.name, ask.body.password)
+    ask.session = await people.begin_anew(ask.session)
+    for renamed in (person, *await people.guests_named(person.name)):
+        ask.registry.renamed(renamed.id, renamed.name)
     return me_of(ask, person)
 
 
@@ -58,6 +64,17 @@ async def log_in(ask: Ask) -> wire.Me:
 async def log_out(ask: Ask) -> wire.Me:
     await ask.registry.people.log_out(ask.session)
     ask.session = new_session()
+    return me_of(ask, await ask.registry.people.find(ask.person))
+
+
+async def log_out_everywhere(ask: Ask) -> wire.Me:
+    ask.session = await ask.registry.people.log_out_everywhere(ask.person)
+    return me_of(ask, await ask.registry.people.find(ask.person))
+
+
+async def change_password(ask: Ask) -> wire.Me:
+    await ask.registry.people.check_password(ask.person, ask.body.old)
+    ask.session = await ask.registry.people.change_password(ask.person, ask.body.new)
     return me_of(ask, await ask.registry.people.find(ask.person))
 
 
@@ -73,7 +90,7 @@ async def delete_me(ask: Ask) -> wire.Me:
 
 
 async def make_token(ask: Ask) -> wire.Token:
-    return wire.Token(await ask.registry.people.make_token(ask.person, ask.body.label))
+    return wire.Token(await ask.registry.people.make_token(ask.person, ask.body.label, ask.body.scope))
 
 
 async def drop_tokens(ask: Ask) -> None:
@@ -102,8 +119,22 @@ async def get_tables(ask: Ask) -> tuple[wire.TableInfo, ...]:
 async def make_table(ask: Ask) -> wire.TableInfo:
     if ask.body.id and not is_act_id(ask.body.id):
         raise bad_request("id")
+    _share(ask)
     table = await ask.registry.create(ask.person, ask.body)
     return table.broadcast.info(ask.person)
+
+
+def _share(ask: Ask) -> str:
+    if not re.fullmatch("[0-9a-f]{0,64}", ask.body.share):
+        raise bad_request("share")
+    return ask.body.share
+
+
+async def get_commitment(ask: Ask) -> wire.Commitment:
+    wish = ask.path("id")
+    if not is_act_id(wish):
+        raise bad_request("id")
+    return wire.Commitment(commitment(ask.registry.seed_of(name_of(ask.person, wish))))
 
 
 async def get_table(ask: Ask) -> wire.TableInfo:
@@ -116,7 +147,8 @@ async def join_table(ask: Ask) -> wire.TableInfo:
     if table.seating.is_owner(person.id):
         await ask.registry.welcome_back(table, person.id)
     else:
-        await table.inbox.run(lambda: table.seating.sit_down(person.id, person.name, ask.body.seat))
+        seat, share = ask.body.seat, _share(ask)
+        await table.inbox.run(lambda: table.seating.sit_down(person.id, person.name, seat, share))
     return table.broadcast.info(ask.person)
 
 
@@ -180,8 +212,15 @@ async def _record(ask: Ask) -> Record:
     tapes: list[bytes] = []
     if table.status == "over":  # a tape tells of the seed, which is a secret until then
         tags["Seed"] = table.kept.seed
+        if any(seat.share for seat in table.seats):
+            tags["Shares"] = " ".join(seat.share or "-" for seat in table.seats)
         tapes = await ask.registry.store.read(tables.tapes_of, table.kept.id)
-    return Record.of(table.match, names, tuple(tapes), **tags)
+    record = Record.of(table.match, names, tuple(tapes), **tags)
+    return ask.house.notary.seal(record) if table.status == "over" else record
+
+
+async def get_key(ask: Ask) -> wire.HostKey:
+    return wire.HostKey(ask.house.notary.key)
 
 
 async def get_record_text(ask: Ask) -> Response:
@@ -246,23 +285,62 @@ SEAT = Query("seat")
 
 ENDPOINTS: Sequence[Endpoint] = (
     Endpoint("GET", "/me", "Who I am, and the token for changes", get_me, wire.Me),
-    Endpoint("PATCH", "/me", "Change my name", rename_me, wire.Me, wire.Rename, "change"),
-    Endpoint("GET", "/me/export", "All that is kept of me", export_me, dict[str, Any]),
-    Endpoint("DELETE", "/me", "Forget me", delete_me, wire.Me, None, "change"),
+    Endpoint("PATCH", "/me", "Change my name", rename_me, wire.Me, wire.Rename, "change", personal=True),
+    Endpoint("GET", "/me/export", "All that is kept of me", export_me, dict[str, Any], personal=True),
+    Endpoint("DELETE", "/me", "Forget me", delete_me, wire.Me, None, "change", personal=True),
     Endpoint("GET", "/me/tables", "My tables", my_tables, TABLES),
     Endpoint("GET", "/me/stream", "My turns as they come", my_stream, wire.News, limit="socket", media=LINES),
     Endpoint(
-        "POST", "/account", "Turn a guest into an account", make_account, wire.Me, wire.Credentials, "login"
+        "POST",
+        "/account",
+        "Turn a guest into an account",
+        make_account,
+        wire.Me,
+        wire.Credentials,
+        "login",
+        personal=True,
     ),
-    Endpoint("POST", "/session", "Log in", log_in, wire.Me, wire.Credentials, "login"),
-    Endpoint("DELETE", "/session", "Log out", log_out, wire.Me, None, "change"),
-    Endpoint("POST", "/tokens", "A token for a program", make_token, wire.Token, wire.NewToken, "change"),
-    Endpoint("DELETE", "/tokens", "End all my tokens", drop_tokens, None, None, "change", status=204),
+    Endpoint(
+        "PUT",
+        "/account/password",
+        "Change my password; all other sessions end",
+        change_password,
+        wire.Me,
+        wire.ChangePassword,
+        "login",
+        personal=True,
+    ),
+    Endpoint("POST", "/session", "Log in", log_in, wire.Me, wire.Credentials, "login", personal=True),
+    Endpoint("DELETE", "/session", "Log out", log_out, wire.Me, None, "change", personal=True),
+    Endpoint(
+        "DELETE",
+        "/sessions",
+        "Log out everywhere else",
+        log_out_everywhere,
+        wire.Me,
+        None,
+        "change",
+        personal=True,
+    ),
+    Endpoint(
+        "POST",
+        "/tokens",
+        "A token for a program",
+        make_token,
+        wire.Token,
+        wire.NewToken,
+        "change",
+        personal=True,
+    ),
+    Endpoint(
+        "DELETE", "/tokens", "End all my tokens", drop_tokens, None, None, "change", status=204, personal=True
+    ),
     Endpoint("GET", "/games", "The games on offer", get_games, tuple[wire.GameInfo, ...]),
     Endpoint("GET", "/tables", "Open and public tables", get_tables, TABLES),
     Endpoint(
         "POST", "/tables", "Make a table", make_table, wire.TableInfo, wire.NewTable, "table", status=201
     ),
+    Endpoint("GET", "/commitments/{id}", "The seed's hash before I wish", get_commitment, wire.Commitment),
     Endpoint("GET", TABLE, "A table", get_table, wire.TableInfo),
     Endpoint("POST", f"{TABLE}/join", "Sit down", join_table, wire.TableInfo, wire.Join, "change"),
     Endpoint("POST", f"{TABLE}/act", "Act", act, wire.Acted, wire.ActRequest, "message"),
@@ -279,6 +357,7 @@ ENDPOINTS: Sequence[Endpoint] = (
     Endpoint("GET", f"{TABLE}/record.txt", "The record as text", get_record_text, None, media="text/plain"),
     Endpoint("GET", f"{TABLE}/record.bin", "The record, packed", get_record_binary, None, media=BINARY),
     Endpoint("GET", f"{TABLE}/track", "How things moved (live games)", get_track, None, media=BINARY),
+    Endpoint("GET", "/key", "The key that signs records here", get_key, wire.HostKey),
     Endpoint("GET", "/codes/{code}", "The table that a code names", find_code, wire.TableRef, limit="code"),
     Endpoint(
         "GET",

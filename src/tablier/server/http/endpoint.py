@@ -19,12 +19,12 @@ from tablier.server.cluster.cluster import Elsewhere
 from tablier.server.cluster.relay import pass_request
 from tablier.server.http import site
 from tablier.server.http.encodings import press
-from tablier.server.http.sessions import COOKIE, LIFETIME, Session, Signer, new_session
-from tablier.server.refusal import Refusal, bad_request, not_found, too_fast
+from tablier.server.http.sessions import COOKIE, HOST_COOKIE, LIFETIME, Session, Signer, new_session
+from tablier.server.notary import Notary
+from tablier.server.refusal import Refusal, bad_request, not_by_token, not_found, too_fast
 from tablier.server.registry.registry import Registry
 from tablier.server.wire import Problem, Words
 from tablier.store import StoreTrouble
-from tablier.store.people import KeptPerson
 
 log = logging.getLogger("tablier.api")
 
@@ -49,6 +49,8 @@ class Query(msgspec.Struct, frozen=True):
 
 
 class Endpoint(msgspec.Struct, frozen=True):
+    """`personal`: not for programs, whatever their token."""
+
     method: str
     path: str
     summary: str
@@ -59,13 +61,14 @@ class Endpoint(msgspec.Struct, frozen=True):
     query: tuple[Query, ...] = ()
     media: str = JSON
     status: int = 200
+    personal: bool = False
 
 
 class House:
-    """What every request needs: the registry, the signer and the limits."""
+    """What every request needs: the registry, who signs sessions and who signs records, and the limits."""
 
-    def __init__(self, registry: Registry, signer: Signer, throttle: limits.Throttle) -> None:
-        self.registry, self.signer, self.throttle = registry, signer, throttle
+    def __init__(self, registry: Registry, signer: Signer, notary: Notary, throttle: limits.Throttle) -> None:
+        self.registry, self.signer, self.notary, self.throttle = registry, signer, notary, throttle
 
 
 class Ask:
@@ -107,7 +110,9 @@ def respond(endpoint: Endpoint, house: House) -> Callable[[Request], Awaitable[R
                 session, fresh = new_session(), True
             _check_limit(endpoint, house, request, session)
             house.registry.presence.note(session.person)
-            if endpoint.method != "GET" and not by_token:
+            if by_token:
+                _check_scope(endpoint, session)
+            elif endpoint.method != "GET":
                 _check_csrf(house, request, session)
             body = await _read_body(endpoint, request)
             ask = Ask(house, request, session, _decode(endpoint, body))
@@ -141,21 +146,28 @@ async def identify(house: House, connection: Any) -> tuple[Session | None, bool]
         if house.throttle.is_spent("token", address):
             house.registry.counted.refused += 1
             raise too_fast()
-        found: KeptPerson | None = await house.registry.people.by_token(token)
+        found = await house.registry.people.by_token(token)
         if found is None:
             house.throttle.allows("token", address, "")
             raise Refusal(401, "Ce jeton n'est pas valable.", "This token is not valid.")
-        return Session(found.id, f"token:{found.id}", 0), True
-    session = house.signer.open(connection.cookies.get(COOKIE, ""))
+        return found, True
+    session = house.signer.open(connection.cookies.get(_cookie_name(connection), ""))
     if session is None or house.registry.people.is_ended(session):
         return None, False
     return session, False
 
 
 def set_cookie(response: Response, request: Request, value: str) -> None:
-    response.set_cookie(
-        COOKIE, value, LIFETIME, httponly=True, samesite="lax", secure=request.url.scheme == "https"
-    )
+    secure = _is_encrypted(request)
+    response.set_cookie(_cookie_name(request), value, LIFETIME, httponly=True, samesite="lax", secure=secure)
+
+
+def _is_encrypted(connection: Any) -> bool:
+    return connection.url.scheme in ("https", "wss")
+
+
+def _cookie_name(connection: Any) -> str:
+    return HOST_COOKIE if _is_encrypted(connection) else COOKIE
 
 
 def address_of(connection: Any) -> str:
@@ -174,6 +186,11 @@ def _check_csrf(house: House, request: Request, session: Session) -> None:
         raise Refusal(
             403, "La page est trop ancienne : rechargez-la.", "The page is out of date: load it again."
         )
+
+
+def _check_scope(endpoint: Endpoint, session: Session) -> None:
+    if endpoint.personal or (endpoint.method != "GET" and session.scope != "play"):
+        raise not_by_token()
 
 
 async def _read_body(endpoint: Endpoint, request: Request) -> bytes:

@@ -232,8 +232,10 @@ ENDPOINTS = (
         "DELETE", CHANNEL, "Hear nothing there any more", drop_channel, None, None, "change", status=204
     ),
     Endpoint("POST", f"{CHANNEL}/test", "Send a test there", test_channel, Tested, None, "reach"),
-    Endpoint("POST", "/me/mail", "My address of mail", set_mail, MailInfo, NewMailbox, "mail"),
-    Endpoint("DELETE", "/me/mail", "No mail for me", drop_mail, None, None, "change", status=204),
+    Endpoint("POST", "/me/mail", "My address of mail", set_mail, MailInfo, NewMailbox, "mail", personal=True),
+    Endpoint(
+        "DELETE", "/me/mail", "No mail for me", drop_mail, None, None, "change", status=204, personal=True
+    ),
     Endpoint(
         "POST", "/mail/confirm", "This address is mine", confirm_mail, None, Letter, "login", status=204
     ),

@@ -15,16 +15,33 @@ import msgspec
 from tablier.store.people import KeptPerson
 
 COOKIE = "tablier"
+HOST_COOKIE = "__Host-tablier"
+"""Where the line is encrypted: a name that browsers let no other host and no plain line set."""
 LIFETIME = 400 * 24 * 3600
 """Seconds; the longest that browsers keep a cookie."""
 
-_NAMES = ("Bison", "Dingo", "Gecko", "Jaguar", "Koala", "Lama", "Lynx", "Okapi", "Panda", "Puma", "Tapir")
+GUEST_NAMES = (
+    "Bison",
+    "Dingo",
+    "Gecko",
+    "Jaguar",
+    "Koala",
+    "Lama",
+    "Lynx",
+    "Okapi",
+    "Panda",
+    "Puma",
+    "Tapir",
+)
 
 
 class Session(msgspec.Struct, frozen=True, array_like=True):
+    """`scope`: what the token of a program is good for; people have none and may do all that is theirs."""
+
     person: str
     id: str
     issued: int
+    scope: str = ""
 
     @property
     def until(self) -> int:
@@ -38,9 +55,13 @@ class Signer:
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
 
-    def _mac(self, purpose: str, data: bytes) -> str:
+    def derive(self, purpose: str, data: bytes) -> bytes:
+        """32 bytes that follow from the data, for this purpose, and that nobody else can tell."""
         key = hmac.new(self._secret, purpose.encode(), hashlib.sha256).digest()
-        return _text(hmac.new(key, data, hashlib.sha256).digest())
+        return hmac.new(key, data, hashlib.sha256).digest()
+
+    def _mac(self, purpose: str, data: bytes) -> str:
+        return _text(self.derive(purpose, data))
 
     def seal(self, session: Session) -> str:
         return self.seal_data("session", msgspec.msgpack.encode(session))
@@ -84,7 +105,7 @@ def new_id() -> str:
 def guest(person: str) -> KeptPerson:
     """A guest as they are before anything is kept of them: the name follows from the id."""
     number = int.from_bytes(hashlib.sha256(person.encode()).digest()[:4], "big")
-    return KeptPerson(person, f"{_NAMES[number % len(_NAMES)]} {number // 16 % 90 + 10}")
+    return KeptPerson(person, f"{GUEST_NAMES[number % len(GUEST_NAMES)]} {number // 16 % 90 + 10}")
 
 
 def token_digest(token: str) -> str:

@@ -20,8 +20,8 @@ from tablier.server.http.endpoint import House, address_of, identify
 from tablier.server.http.sessions import Session, new_session
 from tablier.server.http.websocket import WebSocketLine
 from tablier.server.lesson_wire import FromLearner
-from tablier.server.refusal import Refusal, bad_request, too_fast
-from tablier.server.registry.people import plain
+from tablier.server.refusal import Refusal, bad_request, not_by_token, too_fast
+from tablier.server.registry.names import plain
 from tablier.server.table.inbox import Job
 from tablier.server.table.messages import job_of
 from tablier.server.table.table import Table
@@ -35,15 +35,17 @@ LOBBY = "/api/v1/lobby/socket"
 TABLE = re.compile(r"/api/v1/tables/([\w-]+)/socket")
 LIVE = re.compile(r"/api/v1/(lessons|puzzles)/([\w.-]+)/socket")
 
-NOT_HERE, NOT_ALLOWED, TOO_MANY = 4404, 4403, 4429
-"""Codes with which a socket is closed before it was of any use."""
+NOT_HERE, NOT_ALLOWED, TOO_MANY, SIGNED_OUT = 4404, 4403, 4429, 4401
+"""Codes with which a socket is closed that is of no use, or of none any more."""
 
 
 class Sockets:
     def __init__(self, house: House) -> None:
         self._house = house
         self._by_address: Counter[str] = Counter()
+        self._by_person: dict[str, dict[WebSocketLine, Session]] = {}
         self._count = 0
+        house.registry.people.shut = self.shut
 
     @property
     def count(self) -> int:
@@ -60,6 +62,13 @@ class Sockets:
             await self.live(asked, line, found[1], found[2])
         else:
             _shut(line, NOT_HERE)
+
+    def shut(self, person: str, which: Callable[[Session], bool]) -> None:
+        """Sessions of theirs have ended: so does what was opened with them."""
+        for line, session in list(self._by_person.get(person, {}).items()):
+            if which(session):
+                line.close(SIGNED_OUT)
+        self._house.registry.streams.shut(person)
 
     # --- opening ------------------------------------------------------------------------------------
 
@@ -132,6 +141,9 @@ class Sockets:
         if not self._house.throttle.allows(rate, viewer.address, session.id):
             registry.counted.refused += 1
             table.acts.refuse(viewer, getattr(message, "id", ""), too_fast())
+            return
+        if session.scope == "read" and not isinstance(message, wire.Look):
+            table.acts.refuse(viewer, getattr(message, "id", ""), not_by_token())
             return
         job = self._job(table, viewer, message)
         if job is not None and not table.post(job):
@@ -236,6 +248,8 @@ class Sockets:
 
         self._count += 1
         self._by_address[address] += 1
+        own = self._by_person.setdefault(session.person, {})
+        own[line] = session
         try:
             line.listen(hear)
             await line.closed
@@ -244,6 +258,9 @@ class Sockets:
             self._by_address[address] -= 1
             if not self._by_address[address]:
                 del self._by_address[address]
+            del own[line]
+            if not own:
+                self._by_person.pop(session.person, None)
             counted.dropped += line.connection.dropped
 
 

@@ -47,6 +47,13 @@ class Streams:
                 queue.get_nowait()  # the oldest news: the table itself is not lost
             queue.put_nowait(line)
 
+    def shut(self, person: str) -> None:
+        """Whoever may still listen opens it again."""
+        for queue in self.open.get(person, ()):
+            if queue.full():
+                queue.get_nowait()
+            queue.put_nowait(None)
+
     async def read(self, person: str) -> AsyncIterator[bytes]:
         """First every turn that is mine already, then each as it comes."""
         queue: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)

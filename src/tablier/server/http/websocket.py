@@ -17,8 +17,13 @@ from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
 from tablier.server import limits
-from tablier.server.http import frames, masked
+from tablier.server.http import frames
 from tablier.server.http.connection import Connection
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # no compiled part on this machine
+    from websockets.utils import apply_mask
 
 log = logging.getLogger("tablier.websocket")
 
@@ -168,7 +173,7 @@ class WebSocketLine(asyncio.Protocol):
         at = 0
         try:
             for _ in range(limits.AT_ONCE):
-                frame = masked.read(self._data, at, limits.MESSAGE)
+                frame = frames.read(self._data, at, limits.MESSAGE, apply_mask)
                 if frame is None:
                     break
                 at = frame.end
@@ -182,7 +187,7 @@ class WebSocketLine(asyncio.Protocol):
                 self._going_on = True
                 self._transport.pause_reading()
                 self._loop.call_soon(self._go_on)
-        except masked.Fault as fault:
+        except frames.Fault as fault:
             self._data = b""
             self.close(fault.code)
             return
@@ -201,14 +206,14 @@ class WebSocketLine(asyncio.Protocol):
             try:
                 data.decode()
             except UnicodeDecodeError:
-                raise masked.Fault(frames.NOT_TEXT) from None
+                raise frames.Fault(frames.NOT_TEXT) from None
         try:
             self._hear(data)
         except Exception:
             log.exception("a message was not understood")
             self.close(frames.BROKEN)
 
-    def _seldom(self, frame: masked.Frame) -> None:
+    def _seldom(self, frame: frames.Frame) -> None:
         """Messages in parts, and what lines say to each other."""
         match frame.kind:
             case frames.PING:
@@ -225,12 +230,12 @@ class WebSocketLine(asyncio.Protocol):
                 self._part_kind = frame.kind
                 self._part(frame)
             case _:
-                raise masked.Fault(frames.PROTOCOL_FAULT)
+                raise frames.Fault(frames.PROTOCOL_FAULT)
 
-    def _part(self, frame: masked.Frame) -> None:
+    def _part(self, frame: frames.Frame) -> None:
         self._parts.append(frame.data)
         if sum(map(len, self._parts)) > limits.MESSAGE or len(self._parts) > PARTS:
-            raise masked.Fault(frames.TOO_LONG)
+            raise frames.Fault(frames.TOO_LONG)
         if frame.last:
             kind, data = self._part_kind, b"".join(self._parts)
             self._part_kind, self._parts = 0, []

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -14,14 +15,12 @@ from sqlalchemy import Connection
 from tablier.server.cluster.cluster import OneProcess
 from tablier.server.http.sessions import Session, guest, new_id, new_session, token_digest
 from tablier.server.refusal import Refusal
+from tablier.server.registry.names import NAME_LENGTH, account_name, clean_name, plain
 from tablier.store import Store
 from tablier.store import people as kept
 from tablier.store.people import KeptPerson
 from tablier.store.trouble import Clash
 
-NAME_LENGTH = (1, 24)
-LOGIN_LENGTH = 40
-"""Letters that the database keeps of a name in lower case, where some letters become three."""
 PASSWORD_LENGTH = (8, 200)
 REMEMBERED = 10_000
 NAMES_TRIED = 30
@@ -37,8 +36,12 @@ def _nobody() -> str:
 
 
 class People:
+    """`shut` is called when sessions of somebody end, and says which: whatever they hold open is closed."""
+
     def __init__(self, store: Store, cluster: OneProcess) -> None:
         self._store, self._cluster = store, cluster
+        self.shut: Callable[[str, Callable[[Session], bool]], None] = lambda person, which: None
+        store.write_now(lambda c: kept.forget_ended(c, int(time.time() * 1000)))
         self._known: OrderedDict[str, KeptPerson] = OrderedDict()
         self._ended: set[str] = store.read_now(kept.ended_sessions, int(time.time() * 1000))
         self._renewed: dict[str, int] = store.read_now(kept.renewals)
@@ -61,21 +64,27 @@ class People:
         return found if found.created else await self._keep(found)
 
     async def rename(self, person: str, name: str) -> KeptPerson:
+        """Nobody goes by the name of somebody's account."""
         found = await self.ensure(person)
+        if found.login:
+            return await self._keep(_with_name(found, account_name(name)))
         name = clean_name(name)
-        login = name.casefold() if found.login else None
-        return await self._keep(msgspec.structs.replace(found, name=name, login=login))
+        if await self._store.read(kept.by_login, name.casefold()):
+            raise _taken()
+        return await self._keep(msgspec.structs.replace(found, name=name))
 
     async def make_account(self, person: str, name: str, password: str) -> KeptPerson:
         """Turn a guest into an account; the id stays, and with it all that is theirs."""
         found = await self.ensure(person)
         if found.login:
             raise Refusal(409, "Vous avez déjà un compte.", "You have an account already.")
-        name = clean_name(name)
-        hashed = await _hash(password)
-        return await self._keep(
-            msgspec.structs.replace(found, name=name, login=name.casefold(), password=hashed)
-        )
+        account = _with_name(found, account_name(name))
+        return await self._keep(msgspec.structs.replace(account, password=await _hash(password)))
+
+    async def guests_named(self, name: str) -> list[KeptPerson]:
+        """Guests who chose a name that has become an account's: they get back the one that was made up."""
+        guests = [guest(person) for person in await self._store.read(kept.guests_named, name)]
+        return [await self._keep(msgspec.structs.replace(await self.find(g.id), name=g.name)) for g in guests]
 
     async def log_in(self, name: str, password: str) -> Session:
         found = await self._store.read(kept.by_login, plain(name).casefold())
@@ -85,11 +94,19 @@ class People:
             raise Refusal(401, "Nom ou mot de passe inconnu.", "Unknown name or password.")
         return self._session(found.id)
 
+    async def check_password(self, person: str, password: str) -> None:
+        """The password of an account, asked for again before something that cannot be undone."""
+        found = await self.ensure(person)
+        if not found.password:
+            raise Refusal(409, "Ce compte n'a pas de mot de passe.", "This account has no password.")
+        if not await asyncio.to_thread(_verify, found.password, password):
+            raise Refusal(401, "Ce n'est pas le mot de passe.", "This is not the password.")
+
     async def change_password(self, person: str, password: str) -> Session:
         """A new password for an account; whoever was signed in with the old one is so no more."""
         found = await self.ensure(person)
         hashed = await _hash(password)
-        now = int(time.time())
+        now = self._now(person)
 
         def change(connection: Connection) -> None:
             kept.keep(connection, msgspec.structs.replace(found, password=hashed))
@@ -97,14 +114,29 @@ class People:
 
         await self._store.write(change)
         self.changed(person)
-        self.sessions_renewed(person, now)
         self._cluster.tell("person", person)
+        return self._renew(person, now)
+
+    async def log_out_everywhere(self, person: str) -> Session:
+        """All sessions of somebody end, but for the one that is given here."""
+        await self.ensure(person)
+        now = self._now(person)
+        await self._store.write(lambda c: kept.renew(c, person, now))
+        return self._renew(person, now)
+
+    def _now(self, person: str) -> int:
+        """After every session that was ever given to them."""
+        return max(int(time.time()), self._renewed.get(person, 0) + 1)
+
+    def _renew(self, person: str, now: int) -> Session:
+        self.sessions_renewed(person, now)
         self._cluster.tell("renewal", person, str(now).encode())
         return self._session(person)
 
     def sessions_renewed(self, person: str, at: int) -> None:
         """What was signed by then counts no more."""
         self._renewed[person] = at
+        self.shut(person, lambda session: not session.scope and session.issued <= at)
 
     async def sign_in(self, guest_id: str, issuer: str, subject: str, name: str) -> Session:
         """Whoever this identity belongs to; the first time it becomes the asking person's own, and a guest's
@@ -113,7 +145,7 @@ class People:
             return self._session(found.id)
         person = await self.ensure(guest_id)
         for tries in range(NAMES_TRIED):
-            named = _account_name(name or person.name, tries)
+            named = _free_name(name, tries)
             account = person if person.login else _with_name(person, named)
             now = int(time.time() * 1000)
 
@@ -130,7 +162,7 @@ class People:
             self.changed(person.id)
             self._cluster.tell("person", person.id)
             return self._session(person.id)
-        raise Refusal(409, "Ce nom est déjà pris.", "This name is taken.")
+        raise _taken()
 
     def _session(self, person: str) -> Session:
         """A session that counts, even in the second in which older ones were ended."""
@@ -139,29 +171,43 @@ class People:
 
     async def log_out(self, session: Session) -> None:
         await self._store.write(lambda c: kept.end_session(c, session.id, session.until))
-        self.session_ended(session.id)
-        self._cluster.tell("session", session.id)
+        self.session_ended(session.id, session.person)
+        self._cluster.tell("session", session.id, session.person.encode())
 
-    def session_ended(self, session: str) -> None:
+    async def begin_anew(self, session: Session) -> Session:
+        """The same person with a session that nobody can have seen before they had something to lose."""
+        made = self._session(session.person)
+        await self.log_out(session)
+        return made
+
+    def session_ended(self, session: str, person: str) -> None:
         self._ended.add(session)
+        self.shut(person, lambda one: one.id == session)
 
     def changed(self, person: str) -> None:
         """Another process wrote this person anew: look again."""
         self._known.pop(person, None)
 
-    async def make_token(self, person: str, label: str) -> str:
+    async def make_token(self, person: str, label: str, scope: str) -> str:
         await self.ensure(person)
         token = f"tbl_{new_id()}{new_id()}"
         now = int(time.time() * 1000)
         digest = token_digest(token)
-        await self._store.write(lambda c: kept.add_token(c, person, digest, plain(label)[:40], now))
+        await self._store.write(lambda c: kept.add_token(c, person, digest, plain(label)[:40], scope, now))
         return token
 
     async def drop_tokens(self, person: str) -> None:
         await self._store.write(lambda c: kept.drop_tokens(c, person))
+        self.tokens_dropped(person)
+        self._cluster.tell("tokens", person)
 
-    async def by_token(self, token: str) -> KeptPerson | None:
-        return await self._store.read(kept.by_token, token_digest(token))
+    def tokens_dropped(self, person: str) -> None:
+        self.shut(person, lambda session: session.scope != "")
+
+    async def by_token(self, token: str) -> Session | None:
+        """A session for as long as the request or the socket that brought the token."""
+        found = await self._store.read(kept.by_token, token_digest(token))
+        return Session(found[0], f"token:{found[0]}", 0, found[1]) if found else None
 
     async def export(self, person: str) -> dict[str, Any]:
         found = await self.find(person)
@@ -187,7 +233,7 @@ class People:
         try:
             await self._store.write(lambda c: kept.keep(c, person))
         except Clash:
-            raise Refusal(409, "Ce nom est déjà pris.", "This name is taken.") from None
+            raise _taken() from None
         self._cluster.tell("person", person.id)
         return self._remember(person)
 
@@ -198,25 +244,17 @@ class People:
         return person
 
 
-def plain(text: str) -> str:
-    """Text on one line, without control signs or doubled spaces."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
-
-
-def clean_name(name: str) -> str:
-    """A name of a length that fits a seat."""
-    name = plain(name)
-    low, high = NAME_LENGTH
-    if not low <= len(name) <= high or len(name.casefold()) > LOGIN_LENGTH:
-        raise Refusal(400, f"Un nom compte {low} à {high} signes.", f"A name has {low} to {high} characters.")
-    return name
-
-
-def _account_name(name: str, tries: int) -> str:
+def _free_name(name: str, tries: int) -> str:
     """A name that fits a seat, with a number behind it where others have it already."""
     tail = f" {tries + 1}" if tries else ""
-    head = plain(name)[: NAME_LENGTH[1] - len(tail)].rstrip() or "Tablier"
-    return clean_name(head + tail)
+    try:
+        return account_name(plain(name)[: NAME_LENGTH[1] - len(tail)].rstrip() + tail)
+    except Refusal:
+        return f"Tablier{tail}"
+
+
+def _taken() -> Refusal:
+    return Refusal(409, "Ce nom est déjà pris.", "This name is taken.")
 
 
 def _with_name(person: KeptPerson, name: str) -> KeptPerson:

@@ -7,7 +7,7 @@ import hashlib
 import logging
 import secrets
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any
 
@@ -69,6 +69,8 @@ class Registry:
         self.lobby = Lobby(self)
         self.streams = Streams(self)
         self.trouble: StoreTrouble | None = None
+        self.seed_of: Callable[[str], bytes] = lambda table_id: secrets.token_bytes(32)
+        """Chance at a table, from its id: so it can be committed to before somebody wishes for it."""
         self._swept = 0.0
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
@@ -114,9 +116,11 @@ class Registry:
             case "person":
                 self.people.changed(news.about)
             case "session":
-                self.people.session_ended(news.about)
+                self.people.session_ended(news.about, news.line.decode())
             case "renewal":
                 self.people.sessions_renewed(news.about, int(news.line))
+            case "tokens":
+                self.people.tokens_dropped(news.about)
             case "turn":
                 self.streams.pass_on(news.about, news.line)
             case _:
@@ -277,7 +281,7 @@ class Registry:
         match = Match(game, wish.options, len(wish.seats))
         _check_clock(wish.clock)
         maker = await self.people.ensure(person)
-        name = _name_of(maker.id, wish.id) if wish.id else new_id()
+        name = name_of(maker.id, wish.id) if wish.id else new_id()
         if wish.id and await self.store.read(tables.load, name):
             return await self.table(name)
         wishes = list(wish.seats)
@@ -289,7 +293,7 @@ class Registry:
                 bots.find_level(game.slug, seat.level)
                 seats.append(KeptSeat(number, "bot", "", seat.level))
             elif seat.kind == "me":
-                seats.append(KeptSeat(number, "person", maker.id, "", maker.name))
+                seats.append(KeptSeat(number, "person", maker.id, "", maker.name, share=wish.share))
             else:
                 seats.append(KeptSeat(number, seat.kind))
         if all(seat.kind == "bot" for seat in seats):
@@ -327,7 +331,7 @@ class Registry:
             visibility=visibility,
             clock=msgspec.json.encode(clock).decode(),
             rated=rated,
-            seed=secrets.token_hex(32),
+            seed=self.seed_of(name).hex(),
             maker=maker,
             status="waiting",
             created=self.time(),
@@ -434,7 +438,7 @@ def _check_seats(game: Game[Any, Any], count: int) -> None:
         )
 
 
-def _name_of(maker: str, wish: str) -> str:
+def name_of(maker: str, wish: str) -> str:
     """The id of the table that this person wished for under this id: as hard to guess as the person's own."""
     digest = hashlib.sha256(f"{maker} {wish}".encode()).digest()
     return base64.urlsafe_b64encode(digest[:12]).decode()

@@ -27,7 +27,6 @@ class TableFacts:
         self.game, self.kept, self.chat, self.time = game, kept, chat, time_now
         self.options = msgspec.json.decode(kept.options)
         self.clock_wish = msgspec.json.decode(kept.clock, type=wire.ClockWish)
-        self.dealer = Dealer(bytes.fromhex(kept.seed))
         self.viewers: set[Viewer] = set()
         self.ratings: dict[str, int] = {}
         self._by_number: dict[int, KeptSeat] = {}
@@ -37,6 +36,11 @@ class TableFacts:
     @property
     def match(self) -> Match:
         return self.timeline.match
+
+    @property
+    def dealer(self) -> Dealer:
+        """Chance at this table: the seed, and what each seat added to it before the match began."""
+        return Dealer(bytes.fromhex(self.kept.seed), [seat.share for seat in self.seats])
 
     @property
     def status(self) -> str:

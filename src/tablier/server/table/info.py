@@ -60,7 +60,7 @@ def _seat(
     ratings: Mapping[str, int | None] = {},
 ) -> wire.SeatInfo:
     if seat.kind == "bot":
-        return wire.SeatInfo(seat.seat, "bot", level=seat.level, online=True)
+        return wire.SeatInfo(seat.seat, "bot", level=seat.level, online=True, share=seat.share)
     if seat.kind != "person":
         return wire.SeatInfo(seat.seat, "open")
     return wire.SeatInfo(
@@ -70,4 +70,5 @@ def _seat(
         mine=seat.person == person,
         online=is_online(seat.person),
         rating=ratings.get(seat.person),
+        share=seat.share,
     )

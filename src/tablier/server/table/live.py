@@ -97,7 +97,9 @@ class LiveTable:
             seq, seats = facts.match.seq, tuple(range(facts.kept.players))
             self._told = seq
             self._forget()
-            return scenes.Open(number, facts.game.slug, state, seq, seats, scene_seed(facts.kept.seed, seq))
+            return scenes.Open(
+                number, facts.game.slug, state, seq, seats, scene_seed(facts.dealer.source.hex(), seq)
+            )
 
         try:
             self._scene = await self._pool.open(self, order)

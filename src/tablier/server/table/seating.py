@@ -3,6 +3,8 @@
 import time
 from typing import Protocol
 
+import msgspec
+
 from tablier.server.refusal import Refusal, not_now
 from tablier.server.table.facts import TableFacts
 from tablier.store import Store, tables
@@ -23,7 +25,7 @@ class Seating:
     def __init__(self, facts: TableFacts, table: Table, store: Store) -> None:
         self._facts, self._table, self._store = facts, table, store
 
-    async def sit_down(self, person: str, name: str, seat: int | None) -> None:
+    async def sit_down(self, person: str, name: str, seat: int | None, share: str = "") -> None:
         """Take a free seat; when the last one is taken, the match begins."""
         facts = self._facts
         if facts.status != "waiting":
@@ -35,7 +37,7 @@ class Seating:
             seat = next(iter(free), None)
         if seat not in free:
             raise Refusal(409, "Cette place est prise.", "This seat is taken.")
-        await self._change(KeptSeat(seat, "person", person, "", name))
+        await self._change(KeptSeat(seat, "person", person, "", name, share=share))
         if not self._table.is_online(person):
             facts.gone[person] = time.monotonic()
         self._table.changed()
@@ -61,5 +63,7 @@ class Seating:
 
     async def _change(self, seat: KeptSeat) -> None:
         table_id = self._facts.kept.id
+        if self._facts.status != "waiting":  # dice have been thrown with it
+            seat = msgspec.structs.replace(seat, share=self._facts.seats[seat.seat].share)
         await self._store.write(lambda c: tables.change_seat(c, table_id, seat))
         self._facts.seat(seat)

@@ -164,7 +164,7 @@ class Table(TableFacts):
         await self._store.write(begin)
         self.kept = msgspec.structs.replace(self.kept, status="playing", started=started)
         self._adopt(match, clock)
-        self._registry.notifier.tell(self, None)
+        self._call_absent(None)
         self.changed()
 
     async def append(
@@ -203,7 +203,13 @@ class Table(TableFacts):
         if act:
             self.acts.done[act] = first
         self._adopt(match, clock, actor, encode(wire.Taken(act, first)) if actor else b"")
-        self._registry.notifier.tell(self, first - 1)
+        self._call_absent(first - 1)
+
+    def _call_absent(self, before: int | None) -> None:
+        """Who has not the table open hears of what happened after `before` elsewhere."""
+        here = {viewer.person for viewer in self.viewers}
+        if not here.issuperset(self.people()):
+            self._registry.notifier.tell(self, before)
 
     def _deal(self, match: Match, at: int) -> None:
         while isinstance(match.turn, Chance):

@@ -17,7 +17,7 @@ class Shown:
 
     def __init__(self, game: Game[Any, Any], seq: int, moment: Moment[Any]) -> None:
         self.seq, self.moment = seq, moment
-        self.prompt = game.prompt(moment.state) if isinstance(moment.turn, Players) else NO_WORDS
+        self.prompt = game.prompt(moment.after.state) if isinstance(moment.turn, Players) else NO_WORDS
         self.views: dict[int | None, Any] = {}
         self.told: dict[int | None, tuple[LogLine, tuple[Any, ...]]] = {}
 
@@ -57,7 +57,7 @@ class Timeline:
         play = self.game.write_play(event.play) if over or self.game.is_visible(event, seat) else ""
         turn = before.turn
         chance = turn.request if over and isinstance(turn, Chance) and event.is_chance else None
-        said = over or (self.game.cooperative and self.game.is_public(before.state))
+        said = over or (self.game.cooperative and self.game.is_public(before.after.state))
         why = self.whys.get(seq) if said else None
         return LogLine(seq, event.seat, play, words, event.at, chance, why)
 
@@ -69,7 +69,7 @@ class Timeline:
         return tuple(known)
 
     def _steps(self, seq: int, seat: int | None) -> tuple[Any, ...]:
-        before, after = self.match.moments[seq - 1].state, self.match.moments[seq].after
+        before, after = self.match.moments[seq - 1].after.state, self.match.moments[seq].after
         return self.game.visible_steps(before, after.steps, seat)
 
     # --- how it stands --------------------------------------------------------------------------
