@@ -69,6 +69,7 @@ export interface GameInfo {
   levels: LevelInfo[];
   puzzles: boolean;
   mistakes: boolean;
+  reviews: boolean;
   printable: boolean;
   challenges: boolean;
 }
@@ -332,6 +333,84 @@ export interface OwnPuzzle {
   table: string;
   solved: boolean;
 }
+export interface ReviewMove {
+  seq: number;
+  seat: number;
+  text: string;
+  before: number;
+  after: number;
+  loss: number;
+  label: "best" | "blunder" | "good" | "inaccuracy" | "mistake";
+  easy: number;
+}
+export interface ReviewSeries {
+  title: Words;
+  seat: number | null;
+  points: [number, number][];
+}
+export interface ReviewGraph {
+  unit: "degrees" | "odds";
+  title: Words;
+  series: ReviewSeries[];
+  top: number;
+}
+export interface ReviewChoice {
+  text: string;
+  words: Words;
+  odds: number;
+  line: string[];
+}
+export interface ReviewMoment {
+  seq: number;
+  seat: number;
+  played: ReviewChoice;
+  better: ReviewChoice | null;
+  why: Words[];
+  loss: number;
+  label: "best" | "blunder" | "good" | "inaccuracy" | "mistake";
+  kinds: string[];
+  levels: Words;
+  tries: boolean;
+}
+export interface LedgerTurn {
+  first: number;
+  last: number;
+  seat: number;
+  odds: number;
+  dice: number;
+  choices: number;
+}
+export interface Ledger {
+  start: number;
+  turns: LedgerTurn[];
+  result: number;
+}
+export interface Review {
+  game: string;
+  version: number;
+  moves: ReviewMove[];
+  accuracy: (number | null)[];
+  graph: ReviewGraph;
+  moments: ReviewMoment[];
+  summary: Words[];
+  ledger: Ledger | null;
+  titles: Record<"best" | "blunder" | "good" | "inaccuracy" | "mistake", Words>;
+  small: number;
+  nodes: number;
+}
+export interface ReviewNow {
+  status: "done" | "failed" | "none" | "running" | "waiting";
+  done: number;
+  total: number;
+  review: Review | null;
+}
+export interface Tried {
+  right: boolean;
+  label: "best" | "blunder" | "good" | "inaccuracy" | "mistake";
+  loss: number;
+  choice: ReviewChoice;
+  why: Words[];
+}
 export interface ChannelInfo {
   id: string;
   kind: "discord" | "json" | "push" | "slack";
@@ -545,6 +624,13 @@ export interface PuzzleDo {
 }
 export interface PuzzleVote {
   vote: -1 | 0 | 1;
+}
+export interface ReviewTry {
+  seq: number;
+  action: string;
+}
+export interface ReviewPuzzle {
+  seq: number;
 }
 export interface NewChannel {
   kind: "discord" | "json" | "push" | "slack";

@@ -15,7 +15,8 @@ from msgspec import inspect
 from tablier.core import Option, Outcome, Turn
 from tablier.core.options import Value
 from tablier.games import find, slugs
-from tablier.server import challenge_wire, help_wire, lesson_wire, puzzle_wire, reach_wire, wire
+from tablier.reviews import Tried
+from tablier.server import challenge_wire, help_wire, lesson_wire, puzzle_wire, reach_wire, review_wire, wire
 
 TARGET = Path(__file__).parents[3] / "web" / "src" / "wire.ts"
 HEAD = """// The vocabulary shared with the server, made by: python -m tablier.server.typescript
@@ -49,6 +50,8 @@ SENT = (
     lesson_wire.LessonProgress,
     puzzle_wire.PuzzleDo,
     puzzle_wire.PuzzleVote,
+    review_wire.ReviewTry,
+    review_wire.ReviewPuzzle,
     reach_wire.NewChannel,
     reach_wire.NewMailbox,
     reach_wire.Letter,
@@ -78,6 +81,8 @@ RECEIVED = (
     puzzle_wire.PuzzleStanding,
     puzzle_wire.PuzzleVotes,
     puzzle_wire.OwnPuzzle,
+    review_wire.ReviewNow,
+    Tried,
     reach_wire.Reach,
     reach_wire.SignIn,
     reach_wire.Tested,

@@ -6,6 +6,7 @@ import msgspec
 from sqlalchemy import Connection, Table, delete, insert, select, update
 
 from tablier.store import schema
+from tablier.store.upsert import upsert
 
 
 class KeptPuzzle(msgspec.Struct, frozen=True):
@@ -69,6 +70,14 @@ def puzzle(connection: Connection, key: str) -> KeptPuzzle | None:
     """A puzzle that somebody has tried or voted on."""
     row = connection.execute(select(schema.puzzles).where(schema.puzzles.c.id == key)).one_or_none()
     return KeptPuzzle(*row) if row else None
+
+
+def hold_puzzle(connection: Connection, first: KeptPuzzle) -> KeptPuzzle:
+    """The same, or `first` where nobody has; nobody else changes it before this transaction ends."""
+    new = upsert(connection, schema.puzzles).values(**msgspec.structs.asdict(first))
+    connection.execute(new.on_conflict_do_nothing())
+    query = select(schema.puzzles).where(schema.puzzles.c.id == first.id)
+    return KeptPuzzle(*connection.execute(query.with_for_update()).one())
 
 
 def ratings(connection: Connection, game: str) -> dict[str, float]:

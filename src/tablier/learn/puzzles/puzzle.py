@@ -107,7 +107,7 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
             id=self.id,
             ruleset=self.ruleset,
             title=texts.TITLE.fill(game=self.game.title),
-            steps=(own_step(self) or goal_step(self),),
+            steps=(best_step(self) or own_step(self) or goal_step(self),),
             seat=self.seat + 1,
             players=self.record.players,
             seed=int(self.record.tags.get("Hand", "1")),
@@ -121,6 +121,14 @@ class Puzzle(msgspec.Struct, frozen=True, dict=True):
 def part_of(slug: str) -> ModuleType | None:
     """What a game says of its puzzles."""
     return part(slug, "learn", "puzzles")
+
+
+def best_step(puzzle: Puzzle) -> Step | None:
+    """Where nothing is proven the record names the moves that are right."""
+    right = puzzle.record.tags.get("Right", "")
+    if not right:
+        return None
+    return Step(say=texts.BEST, ask="move", accept=tuple(right.split(";")), right=texts.SOLVED)
 
 
 def goal_step(puzzle: Puzzle) -> Step:

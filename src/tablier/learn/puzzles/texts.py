@@ -5,6 +5,9 @@ from tablier.learn.goals import read_goal
 
 TITLE = Words(fr="Problème : {game}", en="Puzzle: {game}")
 SOLVED = Words(fr="C'est juste.", en="That is right.")
+BEST = Words(
+    fr="À vous de jouer : trouvez mieux que dans la partie.", en="Your turn: find better than in the match."
+)
 WIN = Words(fr="À vous de jouer : gagnez.", en="Your turn: win.")
 WIN_AT_ONCE = Words(fr="À vous de jouer : gagnez en un coup.", en="Your turn: win in one move.")
 WIN_IN = Words(fr="À vous de jouer : gagnez en {moves} coups.", en="Your turn: win in {moves} moves.")

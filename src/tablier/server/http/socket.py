@@ -16,7 +16,7 @@ from tablier.core import TablierError
 from tablier.learn.puzzles import Puzzle
 from tablier.server import limits, live_lesson, live_puzzle, wire
 from tablier.server.cluster.cluster import Elsewhere
-from tablier.server.cluster.relay import pass_socket
+from tablier.server.cluster.relay import OWNERS, TRY_AGAIN, OwnerGone, out_of_reach
 from tablier.server.http.endpoint import House, address_of, identify
 from tablier.server.http.sessions import Session, new_session
 from tablier.server.http.websocket import WebSocketLine
@@ -28,6 +28,8 @@ from tablier.server.table.inbox import Job
 from tablier.server.table.messages import job_of
 from tablier.server.table.table import Table
 from tablier.server.table.viewer import Viewer, encode
+from tablier.store import StoreTrouble
+from tablier.store.trouble import Overtaken
 
 _read = msgspec.json.Decoder(wire.FromClient).decode
 _read_learner = msgspec.json.Decoder(FromLearner).decode
@@ -110,12 +112,14 @@ class Sockets:
         if session is None:
             return
         try:
-            table = await self._house.registry.table(table_id)
-        except TablierError:
-            _shut(line, NOT_HERE)
+            table = await self._find(asked, line, table_id)
+        except (StoreTrouble, Overtaken):
+            _shut(line, TRY_AGAIN)
             return
-        except Elsewhere as owner:
-            await pass_socket(asked, line, owner.address)
+        except TablierError as fault:
+            _shut(line, TRY_AGAIN if isinstance(fault, Refusal) and fault.status == 503 else NOT_HERE)
+            return
+        if table is None:
             return
         connection = line.accept()
         wants_actions = asked.query_params.get("actions") != "0"
@@ -128,6 +132,18 @@ class Sockets:
             await self._serve(asked, line, session, partial(self._message, table, viewer, session))
         finally:
             table.goodbye(viewer)
+
+    async def _find(self, asked: HTTPConnection, line: WebSocketLine, table_id: str) -> Table | None:
+        """The table, or None when its owner has the socket; who was dead leaves it to us."""
+        registry = self._house.registry
+        for _ in range(OWNERS):
+            try:
+                return await registry.table(table_id)
+            except Elsewhere as owner:
+                with contextlib.suppress(OwnerGone):
+                    await registry.relay.socket(asked, line, owner)
+                    return None
+        raise out_of_reach()
 
     def _message(self, table: Table, viewer: Viewer, session: Session, text: bytes) -> None:
         registry = self._house.registry

@@ -60,8 +60,11 @@ def _movable(rating: Glicko) -> Glicko:
 
 def rating_of(connection: Connection, person: str, game: str) -> KeptRating:
     """How good somebody is at the puzzles of a game; kept beside the ratings of matches."""
-    known = results.rating(connection, person, _key(game))
-    return known or KeptRating(person, _key(game), SOLVER.rating, SOLVER.deviation, SOLVER.volatility, 0, 0)
+    return results.rating(connection, person, _key(game)) or _first(person, game)
+
+
+def _first(person: str, game: str) -> KeptRating:
+    return KeptRating(person, _key(game), SOLVER.rating, SOLVER.deviation, SOLVER.volatility, 0, 0)
 
 
 def settle(
@@ -75,7 +78,8 @@ def settle(
     kept.keep_try(connection, first)
     if not rated:
         return Change(solved, False, old.rating, old.rating)
-    row = tried(connection, puzzle)
+    old = results.hold_rating(connection, _first(person, puzzle.slug))
+    row = kept.hold_puzzle(connection, _untried(puzzle))
     solver, task = rate(
         Glicko(old.rating, old.deviation, old.volatility),
         Glicko(row.rating, row.deviation, row.volatility),
@@ -138,9 +142,11 @@ def _rated(old: KeptRating, new: Glicko, now: int) -> KeptRating:
 
 def tried(connection: Connection, puzzle: Puzzle) -> KeptPuzzle:
     """A puzzle as people know it, or as our levels do."""
-    return kept.puzzle(connection, puzzle.id) or KeptPuzzle(
-        puzzle.id, puzzle.slug, float(puzzle.rating), GUESSED, SOLVER.volatility
-    )
+    return kept.puzzle(connection, puzzle.id) or _untried(puzzle)
+
+
+def _untried(puzzle: Puzzle) -> KeptPuzzle:
+    return KeptPuzzle(puzzle.id, puzzle.slug, float(puzzle.rating), GUESSED, SOLVER.volatility)
 
 
 def vote(connection: Connection, person: str, puzzle: Puzzle, choice: int) -> KeptPuzzle | None:
@@ -148,7 +154,7 @@ def vote(connection: Connection, person: str, puzzle: Puzzle, choice: int) -> Ke
     first = kept.first_try(connection, person, puzzle.id)
     if first is None:
         return None
-    row = tried(connection, puzzle)
+    row = kept.hold_puzzle(connection, _untried(puzzle))
     row = msgspec.structs.replace(
         row,
         up=row.up + (choice > 0) - (first.vote > 0),
