@@ -25,9 +25,27 @@ class Odds(NamedTuple):
     doubt: float
 
 
-@lru_cache(maxsize=256)
 def odds(state: State, rounds: int, seed: int) -> dict[str, Odds]:
-    """Every option of the question that the state asks, by its text."""
+    """Every option of the question that the state asks, by its text, measured against the best of them."""
+    return measured(state, rounds, seed)
+
+
+def measured(state: State, rounds: int, seed: int, against: str = "") -> dict[str, Odds]:
+    """The same against an option that is named, of which some may then turn out to be ahead."""
+    texts, found = _tried(state, rounds, seed)
+    means = found.mean(axis=0)
+    best = texts.index(against) if against else int(means.argmax())
+    apart = found[:, [best]] - found
+    doubts = apart.std(axis=0) / np.sqrt(rounds)
+    return {
+        text: Odds(float(means[i]), float(means[best] - means[i]), float(doubts[i]))
+        for i, text in enumerate(texts)
+    }
+
+
+@lru_cache(maxsize=256)
+def _tried(state: State, rounds: int, seed: int) -> tuple[list[str], np.ndarray]:
+    """The options, and what each led to in every round."""
     asked = read_question(state)
     book = book_of(state.folder, state.pack, state.scenario, state.difficulty)
     table, weights, known = load(state), weights_of(state.scenario), int(sees_top(asked.now))
@@ -38,11 +56,4 @@ def odds(state: State, rounds: int, seed: int) -> dict[str, Odds]:
     for number in range(rounds):
         dice = np.uint64(1_000_003 * seed + number + 1)
         try_options(table, book, weights, codes, picked, dice, known, found[number], hurt)
-    means = found.mean(axis=0)
-    best = int(means.argmax())
-    apart = found[:, [best]] - found
-    doubts = apart.std(axis=0) / np.sqrt(rounds)
-    return {
-        write_action(action): Odds(float(means[i]), float(means[best] - means[i]), float(doubts[i]))
-        for i, action in enumerate(asked.actions)
-    }
+    return [write_action(action) for action in asked.actions], found
