@@ -24,6 +24,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -205,11 +206,10 @@ class Player:
         return act
 
 
-def check(data: Path, players: list[Player]) -> dict[str, int]:
+def check(url: str, players: Sequence[Any], clocks: bool = True) -> dict[str, int]:
     """Read everything back from the database and hold it against what the clients were told."""
-    settings = Settings(data=str(data))
-    store = Store(settings.database_url)
-    events = finished = clocks = 0
+    store = Store(url)
+    events = finished = counted = 0
     try:
         outages = store.read_now(lambda c: [tuple(row) for row in c.execute(select(schema.outages)).all()])
         for player in players:
@@ -225,7 +225,7 @@ def check(data: Path, players: list[Player]) -> dict[str, int]:
                         assert log[seq - 1].act == act, f"acknowledged act {act} is not event {seq}"
                 game = GAMES[kept.ruleset.partition("/")[0]]
                 match = Match(game, json.loads(kept.options), kept.players)
-                dealer = Dealer(bytes.fromhex(kept.seed))
+                dealer = Dealer(bytes.fromhex(kept.seed), [seat.share for seat in kept.seats])
                 for e in log:
                     if e.seat is None:
                         due = dealer.draw(match.turn.request, e.seq)
@@ -236,12 +236,13 @@ def check(data: Path, players: list[Player]) -> dict[str, int]:
                 assert [e.at for e in log] == sorted(e.at for e in log), "time ran backwards"
                 assert all(s.kind == "person" and s.person == player.id for s in kept.seats), "a seat is lost"
                 assert "time" not in (kept.outcome or ""), "a clock was charged for an outage"
-                clocks += check_clocks(match, kept.started or 0, outages, player.clocks, table_id)
+                if clocks:
+                    counted += check_clocks(match, kept.started or 0, outages, player.clocks, table_id)
                 events += len(log)
                 finished += kept.status == "over"
     finally:
         store.close()
-    return {"events": events, "finished": finished, "clocks": clocks, "outages": len(outages)}
+    return {"events": events, "finished": finished, "clocks": counted, "outages": len(outages)}
 
 
 def check_clocks(
@@ -251,7 +252,7 @@ def check_clocks(
     again = Match(match.game, match.options, match.players)
     left, before, checked = [int(CLOCK["seconds"]) * 1000] * match.players, 0, 0
     for event in match.log:
-        down = sum(max(0, min(event.at, b - started) - max(before, a - started)) for _, a, b in outages)
+        down = sum(max(0, min(event.at, b - started) - max(before, a - started)) for _, a, b, _ in outages)
         for seat in again.turn.seats if isinstance(again.turn, Players) else ():
             left[seat] -= max(0, event.at - before - down)
         before = event.at
@@ -300,7 +301,7 @@ async def bench(kills: int, count: int, seed: int, data: Path, limit: float = fl
         "acknowledged": sum(len(p.acknowledged) for p in players),
         "resent": sum(p.resent for p in players),
         "refused as stale": sum(p.stale for p in players),
-        **check(data, players),
+        **check(Settings(data=str(data)).database_url, players),
     }
 
 
