@@ -23,6 +23,7 @@ GUIDES = [
     "architecture.md",
     "adding-a-game.md",
     "bots.md",
+    "reviews.md",
     "engine.md",
     "research.md",
     "tensors.md",
@@ -33,7 +34,20 @@ GUIDES = [
     "api.md",
     "socket.md",
 ]
-ROOMS = ["core", "games", "bots", "lab", "learn", "adapters", "testing", "paper", "store", "server", "pocket"]
+ROOMS = [
+    "core",
+    "games",
+    "bots",
+    "reviews",
+    "lab",
+    "learn",
+    "adapters",
+    "testing",
+    "paper",
+    "store",
+    "server",
+    "pocket",
+]
 PROJECT = ["CONTRIBUTING.md", "CHANGELOG.md", "bench/RESULTS.md"]
 _LINK = re.compile(r"(\]\()([^)#:\s]+)((?:#[^)]*)?\))")
 _FETCHED = re.compile(

@@ -26,6 +26,7 @@ _ROOMS = {
     "load": "tablier.front.records",
     "new": "tablier.front.matches",
     "register_bot": "tablier.bots",
+    "review": "tablier.front.reviewing",
     "save": "tablier.front.records",
     "simulate": "tablier.lab",
     "solve": "tablier.front.thinking",

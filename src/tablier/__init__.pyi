@@ -17,6 +17,7 @@ from tablier.front.batches import batch as batch
 from tablier.front.matches import available as available
 from tablier.front.records import load as load
 from tablier.front.records import save as save
+from tablier.front.reviewing import review as review
 from tablier.front.thinking import analyse as analyse
 from tablier.front.thinking import best as best
 from tablier.front.thinking import solve as solve

@@ -69,6 +69,7 @@ export interface GameInfo {
   levels: LevelInfo[];
   puzzles: boolean;
   mistakes: boolean;
+  reviews: boolean;
   printable: boolean;
   challenges: boolean;
 }
@@ -332,6 +333,84 @@ export interface OwnPuzzle {
   table: string;
   solved: boolean;
 }
+export interface ReviewMove {
+  seq: number;
+  seat: number;
+  text: string;
+  before: number;
+  after: number;
+  loss: number;
+  label: "best" | "blunder" | "good" | "inaccuracy" | "mistake";
+  easy: number;
+}
+export interface ReviewSeries {
+  title: Words;
+  seat: number | null;
+  points: [number, number][];
+}
+export interface ReviewGraph {
+  unit: "degrees" | "odds";
+  title: Words;
+  series: ReviewSeries[];
+  top: number;
+}
+export interface ReviewChoice {
+  text: string;
+  words: Words;
+  odds: number;
+  line: string[];
+}
+export interface ReviewMoment {
+  seq: number;
+  seat: number;
+  played: ReviewChoice;
+  better: ReviewChoice | null;
+  why: Words[];
+  loss: number;
+  label: "best" | "blunder" | "good" | "inaccuracy" | "mistake";
+  kinds: string[];
+  levels: Words;
+  tries: boolean;
+}
+export interface LedgerTurn {
+  first: number;
+  last: number;
+  seat: number;
+  odds: number;
+  dice: number;
+  choices: number;
+}
+export interface Ledger {
+  start: number;
+  turns: LedgerTurn[];
+  result: number;
+}
+export interface Review {
+  game: string;
+  version: number;
+  moves: ReviewMove[];
+  accuracy: (number | null)[];
+  graph: ReviewGraph;
+  moments: ReviewMoment[];
+  summary: Words[];
+  ledger: Ledger | null;
+  titles: Record<"best" | "blunder" | "good" | "inaccuracy" | "mistake", Words>;
+  small: number;
+  nodes: number;
+}
+export interface ReviewNow {
+  status: "done" | "failed" | "none" | "running" | "waiting";
+  done: number;
+  total: number;
+  review: Review | null;
+}
+export interface Tried {
+  right: boolean;
+  label: "best" | "blunder" | "good" | "inaccuracy" | "mistake";
+  loss: number;
+  choice: ReviewChoice;
+  why: Words[];
+}
 export interface ChannelInfo {
   id: string;
   kind: "discord" | "json" | "push" | "slack";
@@ -465,6 +544,17 @@ export interface LessonTold {
   now: LessonNow;
   done: boolean;
 }
+export interface PuzzleTry {
+  words: Words;
+  right: boolean;
+}
+export interface PuzzleTold {
+  t: "puzzle";
+  now: PuzzleNow;
+  tries: PuzzleTry[];
+  most: number;
+  over: boolean;
+}
 export interface SeatWish {
   kind: "anyone" | "bot" | "friend" | "me";
   level?: string;
@@ -534,6 +624,13 @@ export interface PuzzleDo {
 }
 export interface PuzzleVote {
   vote: -1 | 0 | 1;
+}
+export interface ReviewTry {
+  seq: number;
+  action: string;
+}
+export interface ReviewPuzzle {
+  seq: number;
 }
 export interface NewChannel {
   kind: "discord" | "json" | "push" | "slack";
@@ -613,6 +710,17 @@ export interface Do {
 export interface ShowMe {
   t: "show";
 }
+export interface StartPuzzle {
+  t: "begin";
+  rated?: boolean;
+  day?: string;
+}
+export interface AskHint {
+  t: "hint";
+}
+export interface AskSolution {
+  t: "solution";
+}
 
 export type Value = string | number | boolean;
 export type Outcome = Win | Draw | Ranking | TeamWin | TeamLoss;
@@ -623,6 +731,8 @@ export type FromClient = Act | MakeOffer | Answer | GiveUp | Say | Look | Sit | 
 export type FromServer = Snapshot | EventTold | TableChanged | Taken | Refused | Offered | Said | Looked | Trouble | Pong;
 export type FromLearner = Begin | Do | ShowMe | Hand | Ping;
 export type FromLesson = LessonTold | Refused | Trouble | Pong;
+export type FromSolver = StartPuzzle | AskHint | AskSolution | Hand | Ping;
+export type FromPuzzle = PuzzleTold | Refused | Trouble | Pong;
 
 /** What a table of endangered shows, what an event did, and what a hand may do. */
 export declare namespace Endangered {

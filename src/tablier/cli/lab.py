@@ -71,6 +71,44 @@ def tune(
     print(write_weights("\n".join(made), evaluation.FEATURES, weights))
 
 
+@app.command("labels")
+def labels(
+    game: GameName,
+    games: Annotated[int, typer.Option(min=4, help="Games between the levels.")] = 56,
+    sample: Annotated[int, typer.Option(min=1, help="Moves of each seat that are judged.")] = 12,
+    nodes: Annotated[int, typer.Option(min=1, help="Nodes a move.")] = 20_000,
+    seed: Annotated[int, typer.Option(help="Another seed plays other games.")] = 1,
+    version: Annotated[int, typer.Option(min=1, help="The number of these labels.")] = 1,
+    write: Annotated[Path | None, typer.Option(help="Write the labels here.")] = None,
+) -> None:
+    """Fit what a review calls a mistake: the odds to results, the cuts to what moves of each level lose.
+
+    Example: tablier lab labels ignis --games 56 --write labels.toml
+    """
+    import sys
+    from datetime import date
+
+    from tablier.bots.discovery import is_searched
+    from tablier.lab.reviewing import Plan, fit, fit_by_reviews
+    from tablier.reviews.labels import write_labels
+
+    def heard(done: int) -> None:
+        print(f"\r{done}/{games}", end="", file=sys.stderr, flush=True)
+
+    run = fit if is_searched(game) else fit_by_reviews
+    fitted = run(Plan(game, games, sample, nodes, seed), version, heard)
+    print(file=sys.stderr)
+    command = (
+        f"tablier lab labels {game} --games {games} --sample {sample} --nodes {nodes} "
+        f"--seed {seed} --version {version}"
+    )
+    made = f"Fitted to games between the levels on {date.today()}:\n{command}"
+    text = write_labels(fitted, made)
+    if write:
+        write.write_text(text)
+    print(text)
+
+
 @app.command("network")
 def network(
     game: GameName,

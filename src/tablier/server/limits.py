@@ -37,6 +37,8 @@ RATES: dict[str, Limit] = {
     "token": Limit(address=Rate(20, 0.2), overall=Rate(500, 50)),
     "lesson": Limit(address=Rate(60, 5), session=Rate(30, 3), overall=Rate(500, 50)),
     "help": Limit(address=Rate(40, 2), session=Rate(20, 1), overall=Rate(200, 20)),
+    "review": Limit(address=Rate(30, 0.2), session=Rate(12, 0.1), overall=Rate(200, 5)),
+    "try": Limit(address=Rate(60, 2), session=Rate(30, 1), overall=Rate(300, 20)),
     "hand": Limit(session=Rate(240, 120), overall=Rate(20000, 10000)),
     "reach": Limit(address=Rate(20, 0.1), session=Rate(10, 0.1), overall=Rate(200, 5)),
     "mail": Limit(address=Rate(5, 1 / 120), overall=Rate(100, 0.5)),
@@ -68,6 +70,8 @@ AT_ONCE = 32
 SOCKETS_BY_ADDRESS = 200
 BOT_TABLES = 4
 """Tables of one person at which bots play among themselves at the same time."""
+REVIEWS = 200
+"""Matches that are reviewed, or wait for it, at the same time."""
 CHANNELS = 20
 """Browsers and pages of one person that hear of turns."""
 SOCKETS = 20_000

@@ -15,7 +15,8 @@ from msgspec import inspect
 from tablier.core import Option, Outcome, Turn
 from tablier.core.options import Value
 from tablier.games import find, slugs
-from tablier.server import challenge_wire, help_wire, lesson_wire, puzzle_wire, reach_wire, wire
+from tablier.reviews import Tried
+from tablier.server import challenge_wire, help_wire, lesson_wire, puzzle_wire, reach_wire, review_wire, wire
 
 TARGET = Path(__file__).parents[3] / "web" / "src" / "wire.ts"
 HEAD = """// The vocabulary shared with the server, made by: python -m tablier.server.typescript
@@ -32,6 +33,8 @@ UNIONS: dict[str, Any] = {
     "FromServer": wire.FromServer,
     "FromLearner": lesson_wire.FromLearner,
     "FromLesson": lesson_wire.FromLesson,
+    "FromSolver": puzzle_wire.FromSolver,
+    "FromPuzzle": puzzle_wire.FromPuzzle,
 }
 SENT = (
     wire.NewTable,
@@ -47,6 +50,8 @@ SENT = (
     lesson_wire.LessonProgress,
     puzzle_wire.PuzzleDo,
     puzzle_wire.PuzzleVote,
+    review_wire.ReviewTry,
+    review_wire.ReviewPuzzle,
     reach_wire.NewChannel,
     reach_wire.NewMailbox,
     reach_wire.Letter,
@@ -54,6 +59,7 @@ SENT = (
     reach_wire.NewPassword,
     *get_args(wire.FromClient),
     *get_args(lesson_wire.FromLearner),
+    *get_args(puzzle_wire.FromSolver),
 )
 RECEIVED = (
     wire.Me,
@@ -75,6 +81,8 @@ RECEIVED = (
     puzzle_wire.PuzzleStanding,
     puzzle_wire.PuzzleVotes,
     puzzle_wire.OwnPuzzle,
+    review_wire.ReviewNow,
+    Tried,
     reach_wire.Reach,
     reach_wire.SignIn,
     reach_wire.Tested,
@@ -83,6 +91,7 @@ RECEIVED = (
     challenge_wire.ChallengeStandings,
     *get_args(wire.FromServer),
     *get_args(lesson_wire.FromLesson),
+    *get_args(puzzle_wire.FromPuzzle),
 )
 _SIMPLE: dict[type[Any], str] = {
     inspect.AnyType: "unknown",

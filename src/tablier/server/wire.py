@@ -71,7 +71,8 @@ class LevelInfo(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """`puzzles`: there are some to solve; `mistakes`: a match that is over can be looked through for more."""
+    """`puzzles`: there are some to solve; `mistakes`: a match that is over can be looked through for more;
+    `reviews`: one that is over can be reviewed."""
 
     slug: str
     ruleset: str
@@ -86,6 +87,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     levels: tuple[LevelInfo, ...]
     puzzles: bool = False
     mistakes: bool = False
+    reviews: bool = False
     printable: bool = False
     challenges: bool = False
 

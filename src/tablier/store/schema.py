@@ -228,6 +228,18 @@ tries = Table(
     Index("tries_by_person", "person", "game", "at"),
 )
 
+hand_tries = Table(
+    "hand_tries",
+    metadata,
+    Column("person", String(24), primary_key=True),
+    Column("puzzle", String(40), primary_key=True),
+    Column("number", Integer, primary_key=True),  # from 1
+    Column("score", Integer, nullable=False),  # what the game makes of it
+    Column("play", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""What a hand came to at a puzzle that grants several tries, until the last of them counted."""
+
 dailies = Table(
     "dailies",
     metadata,
@@ -302,6 +314,16 @@ heartbeats = Table(
     Column("at", BigInteger, nullable=False),
 )
 """When each process last wrote that it lives."""
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, nullable=False),  # the last event of the match that it is about
+    Column("version", Integer, nullable=False),  # of the labels that were used
+    Column("data", LargeBinary, nullable=False),  # JSON
+    Column("at", BigInteger, nullable=False),
+)
 
 outages = Table(
     "outages",

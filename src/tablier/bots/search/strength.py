@@ -5,6 +5,7 @@ good as the best it chooses softly; what it sees to be a blunder it does not pla
 """
 
 import math
+from collections.abc import Sequence
 from random import Random
 
 import msgspec
@@ -41,12 +42,25 @@ class Strength(msgspec.Struct, frozen=True):
         return Limits(seconds=FULL_SECONDS) if self.depth is None else Limits(depth=self.depth)
 
     def pick(self, lines: tuple[Line, ...], random: Random) -> Line:
-        best = lines[0]
-        if self.heat <= 0 or abs(best.score) > WON:
-            return best
-        good = [line for line in lines if best.score - line.score <= self.slack]
-        wishes = [math.exp((line.score - best.score) / self.heat) for line in good]
-        return random.choices(good, wishes)[0]
+        if self._is_sure(lines[0].score):
+            return lines[0]
+        return random.choices(lines, self._wishes([line.score for line in lines]))[0]
+
+    def shares(self, scores: Sequence[int]) -> list[float]:
+        """How often each of these lines, the best first, is chosen."""
+        if self._is_sure(scores[0]):
+            return [float(number == 0) for number in range(len(scores))]
+        wishes = self._wishes(scores)
+        return [wish / sum(wishes) for wish in wishes]
+
+    def _is_sure(self, best: int) -> bool:
+        return self.heat <= 0 or abs(best) > WON
+
+    def _wishes(self, scores: Sequence[int]) -> list[float]:
+        best = scores[0]
+        return [
+            math.exp((score - best) / self.heat) if best - score <= self.slack else 0.0 for score in scores
+        ]
 
 
 _STRENGTHS = (

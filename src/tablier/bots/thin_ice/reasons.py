@@ -84,6 +84,13 @@ def _told_shortly(trial: Trial, state: State) -> Words:
     )
 
 
+def say_place(trial: Trial) -> Words:
+    """`Large 2 on medium 1`."""
+    return Words(fr="{piece} {where}", en="{piece} {where}").fill(
+        piece=_name(trial.idea.piece), where=_where(trial)
+    )
+
+
 def _next_best(plan: Plan) -> Trial | None:
     """The best one that would have put another piece down, or the same one elsewhere."""
     mine = plan.chosen.idea.piece, _where(plan.chosen)

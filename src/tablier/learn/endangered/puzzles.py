@@ -71,7 +71,7 @@ def from_games(seed: int) -> Iterator[Draft]:
 
 
 def _is_worth_it(state: State, asked: Question) -> bool:
-    from tablier.learn.endangered.odds import odds
+    from tablier.bots.endangered.odds import odds
 
     if asked.kind != "act" or not 3 <= len(asked.actions) <= 14:
         return False
@@ -83,7 +83,7 @@ def _is_worth_it(state: State, asked: Question) -> bool:
 
 
 def finish(draft: Draft) -> Puzzle | None:
-    from tablier.learn.endangered.odds import odds
+    from tablier.bots.endangered.odds import odds
 
     state = draft.match.state
     found = odds(state, ROUNDS, 1)
@@ -150,7 +150,7 @@ def step(puzzle: Puzzle) -> Step:
 
 def check(puzzle: Puzzle) -> Iterator[str]:
     """The odds again, from the position alone."""
-    from tablier.learn.endangered.odds import odds
+    from tablier.bots.endangered.odds import odds
 
     found, told = odds(puzzle.open().state, ROUNDS, 1), listed(puzzle)
     if set(found) != set(told):

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tablier.core import Match
+from tablier.learn.puzzles.best import best_moves
 from tablier.learn.puzzles.judging import solve
 from tablier.learn.puzzles.mining import Draft, finish, write_draft
 from tablier.learn.puzzles.puzzle import Puzzle, part_of
@@ -37,6 +38,15 @@ def mistakes(match: Match[Any, Any], seats: Iterable[int], source: str) -> Itera
             yield puzzle
         if found == MOST:
             return
+
+
+def puzzle_of(match: Match[Any, Any], seq: int, source: str) -> Puzzle | None:
+    """The position before event `seq` as a puzzle, if one move alone is proven right in it, and it was not
+    the one that was played; else one that asks for the best moves, by the same judgement as a review's."""
+    event = match.log[seq - 1]
+    assert event.seat is not None, "chance plays no puzzles"
+    proven = _missed(match, seq - 1, match.game.write_play(event.play), source)
+    return proven or best_moves(match, seq, source)
 
 
 def _missed(match: Match[Any, Any], seq: int, played: str, source: str) -> Puzzle | None:

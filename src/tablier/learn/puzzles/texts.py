@@ -5,6 +5,9 @@ from tablier.learn.goals import read_goal
 
 TITLE = Words(fr="Problème : {game}", en="Puzzle: {game}")
 SOLVED = Words(fr="C'est juste.", en="That is right.")
+BEST = Words(
+    fr="À vous de jouer : trouvez mieux que dans la partie.", en="Your turn: find better than in the match."
+)
 WIN = Words(fr="À vous de jouer : gagnez.", en="Your turn: win.")
 WIN_AT_ONCE = Words(fr="À vous de jouer : gagnez en un coup.", en="Your turn: win in one move.")
 WIN_IN = Words(fr="À vous de jouer : gagnez en {moves} coups.", en="Your turn: win in {moves} moves.")
@@ -30,6 +33,9 @@ TRIES = Words(fr="{n} essais", en="{n} tries")
 HINT_USED = Words(fr="un indice", en="one hint")
 HINTS_USED = Words(fr="{n} indices", en="{n} hints")
 IN_A_ROW = Words(fr="{days} jours de suite", en="{days} days in a row")
+TRIES_LEFT = Words(fr="Il vous reste {n} essais.", en="You have {n} tries left.")
+TRY_LEFT = Words(fr="Il vous reste un essai.", en="You have one try left.")
+NO_TRY_LEFT = Words(fr="C'était le dernier essai.", en="That was the last try.")
 
 
 def say(text: str) -> Words:

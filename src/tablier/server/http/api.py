@@ -13,7 +13,7 @@ from tablier.core import Record
 from tablier.core.dealer import commitment
 from tablier.server import help_wire, wire
 from tablier.server.cluster.cluster import Elsewhere
-from tablier.server.http import challenges, lessons, puzzles, reach
+from tablier.server.http import challenges, lessons, puzzles, reach, reviews
 from tablier.server.http.endpoint import Ask, Endpoint, Query
 from tablier.server.http.sessions import new_session
 from tablier.server.refusal import Refusal, bad_request, not_found
@@ -57,7 +57,7 @@ async def make_account(ask: Ask) -> wire.Me:
 
 
 async def log_in(ask: Ask) -> wire.Me:
-    ask.session = await ask.registry.people.log_in(ask.body.name, ask.body.password)
+    ask.session = await ask.registry.people.log_in(ask.person, ask.body.name, ask.body.password)
     return me_of(ask, await ask.registry.people.find(ask.person))
 
 
@@ -370,6 +370,7 @@ ENDPOINTS: Sequence[Endpoint] = (
     *reach.ENDPOINTS,
     *lessons.ENDPOINTS,
     *puzzles.ENDPOINTS,
+    *reviews.ENDPOINTS,
     *challenges.ENDPOINTS,
     Endpoint("GET", "/openapi.json", "This description", get_openapi, dict[str, Any]),
 )

@@ -24,6 +24,7 @@ PAGES = (
     "/join/{code}",
     "/replay/{id}",
     "/verify/{id}",
+    "/review/{id}",
     "/rules/{slug}",
     "/puzzles",
     "/puzzles/{slug}",

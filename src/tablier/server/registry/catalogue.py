@@ -9,6 +9,7 @@ from tablier.core.live import is_live
 from tablier.games import has_part, rulesets, slugs
 from tablier.learn.puzzles.mistakes import finds_mistakes
 from tablier.learn.puzzles.shelf import has_puzzles
+from tablier.reviews import can_review
 from tablier.server.wire import GameInfo, LevelInfo
 
 
@@ -57,6 +58,7 @@ def describe(game: Game[Any, Any]) -> GameInfo:
         ),
         puzzles=has_puzzles(game.slug) and not is_live(game),  # by hand they are solved in the terminal
         mistakes=finds_mistakes(game.slug),
+        reviews=can_review(game.slug),
         printable=has_part(game.slug, "paper", "sheets"),
         challenges=game.challenges is not None,
     )

@@ -30,6 +30,7 @@ from tablier.server.registry.lobby import Lobby
 from tablier.server.registry.people import People
 from tablier.server.registry.presence import Presence
 from tablier.server.registry.rating import settle
+from tablier.server.registry.reviewing import Reviewing
 from tablier.server.registry.timekeeper import GLANCE, Timekeeper
 from tablier.server.settings import Settings
 from tablier.server.table.table import NEAR, Table, kept_of
@@ -90,6 +91,7 @@ class Registry:
         self.people = People(store, self.cluster)
         self.presence = Presence()
         self.bot_pool = BotPool(settings.bot_threads)
+        self.reviewing = Reviewing(store)
         self.warm_up = WarmUp()
         self.scene_pool = ScenePool(settings.scene_workers)
         self.counted = Counted()
@@ -192,6 +194,7 @@ class Registry:
             await self._beat()
         await self.notifier.close()
         await self.bot_pool.close()
+        await self.reviewing.close()
         await self.warm_up.close()
 
     async def _rounds(self, step: Callable[[], Awaitable[None]]) -> None:

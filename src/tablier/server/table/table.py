@@ -71,6 +71,9 @@ class Table(TableFacts):
         self._read(kept)
         self.go_on()
 
+    def _notice(self) -> wire.Trouble | None:
+        return self.bots.notice or (self.live.notice if self.live else None)
+
     def _read(self, kept: "Kept") -> None:
         """Fold the log as it is kept: the timeline, the clock, and which acts are already in it."""
         self.kept = kept.row

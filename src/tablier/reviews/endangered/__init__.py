@@ -1,0 +1,1 @@
+"""The review of Endangered: what was luck, and what was choice."""

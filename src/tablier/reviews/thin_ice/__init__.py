@@ -1,0 +1,1 @@
+"""The review of Thin Ice: how steady the piles were, and what fell."""

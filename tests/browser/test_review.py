@@ -1,0 +1,137 @@
+"""The review after a match: from the ending card to the third key moment, by mouse, touch and keyboard."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.test_shell import faults
+from browser.visitor import PHONE, House, Visitor
+from tablier.core import Dealer, Match
+from tablier.games import find
+
+pytestmark = pytest.mark.browser
+
+SLOW = 120_000
+"""Milliseconds: a worker starts, loads what is compiled, and looks at a whole match."""
+
+PLAY = """async ({ wish, plays }) => {
+    const { csrf } = await (await fetch("/api/v1/me")).json();
+    const headers = { "Content-Type": "application/json", "X-CSRF": csrf };
+    const post = async (path, body) =>
+        await (await fetch("/api/v1" + path, { method: "POST", headers, body: JSON.stringify(body) })).json();
+    const table = await post("/tables", wish);
+    for (const [seq, seat, play] of plays)
+        await post(`/tables/${table.id}/act`, { id: `act-${seq}`, seq, seat, play });
+    return table.id;
+}"""
+
+
+def play(visitor: Visitor, slug: str, seed: int, moves: int, **options: Any) -> str:
+    """A match at a real table, its moves random but the same every time; the id of the table."""
+    game = find(slug)
+    match = Match(game, options, 2, Dealer(seed))
+    match.play_out(seed, moves)
+    plays = [[event.seq - 1, event.seat, game.write_play(event.play)] for event in match.log]
+    visitor.go("/settings")
+    wish = {"game": slug, "seats": [{"kind": "me"}, {"kind": "me"}], "options": options}
+    table: str = visitor.page.evaluate(PLAY, {"wish": wish, "plays": plays})
+    visitor.go(f"/table/{table}")
+    visitor.log_reads(len(plays))
+    return table
+
+
+def wait_for_review(visitor: Visitor) -> None:
+    expect(visitor.page.get_by_test_id("why")).to_have_count(1, timeout=SLOW)
+
+
+def moment(visitor: Visitor, number: int) -> None:
+    expect(visitor.find(f"[data-moment='{number}']")).to_have_count(1)
+    expect(visitor.page.get_by_test_id("why").locator("p").first).not_to_be_empty()
+
+
+def test_ignis_by_mouse_and_a_try_that_becomes_a_puzzle(visitor: Visitor) -> None:
+    table = play(visitor, "ignis", 3, 14)
+    visitor.button("Resign").click()
+    visitor.button("Yes, I resign").click()
+    visitor.page.get_by_test_id("ending").get_by_role("link", name="Review").click()
+    wait_for_review(visitor)
+    moment(visitor, 1)
+    for number in (2, 3):
+        visitor.button("Next moment").click()
+        moment(visitor, number)
+    assert not faults(visitor)
+    visitor.page.wait_for_url(f"**/review/{table}?moment=3")
+    found = json.loads(visitor.page.request.get(f"{visitor.address}/api/v1/tables/{table}/review").body())
+    last = found["review"]["moments"][2]
+    visitor.button("Better").click()
+    expect(visitor.button("Better")).to_have_attribute("aria-pressed", "true")
+    visitor.button("Try again").click()
+    text = last["better"]["text"]
+    reserve = {"A": "Air", "E": "Earth"}[text.removeprefix("*")[0]]
+    visitor.find("button", has_text=reserve).first.click()
+    visitor.find(f"[data-entry='{text.removeprefix('*')[1:]}'].open").click()
+    expect(visitor.find(".good")).to_contain_text("That is right.", timeout=SLOW)
+    visitor.button("Save as puzzle").click()
+    kept = re.compile("Kept among your own puzzles|several moves are as good")
+    expect(visitor.find(".try")).to_contain_text(kept, timeout=SLOW)
+    slider = visitor.page.get_by_role("slider")
+    box = slider.bounding_box()
+    assert box
+    visitor.page.mouse.click(box["x"] + 2, box["y"] + box["height"] / 2)
+    expect(slider).to_have_attribute("aria-valuenow", "0")
+    expect(visitor.find("[data-moment]")).to_have_count(0)
+
+
+def test_extinction_by_keyboard_alone(visitor: Visitor) -> None:
+    table = play(visitor, "extinction", 5, 12)
+    visitor.button("Resign").focus()
+    visitor.press("Enter")
+    visitor.button("Yes, I resign").focus()
+    visitor.press("Enter")
+    visitor.page.get_by_test_id("ending").get_by_role("link", name="Review").focus()
+    visitor.press("Enter")
+    wait_for_review(visitor)
+    slider = visitor.page.get_by_role("slider")
+    slider.focus()
+    visitor.press("Home", "ArrowRight", "ArrowRight")
+    expect(slider).to_have_attribute("aria-valuenow", "2")
+    visitor.button("Moment 1").focus()
+    visitor.press("Enter")
+    for number in (2, 3):
+        expect(visitor.find("#moment-title")).to_be_focused()
+        visitor.button("Next moment").focus()
+        visitor.press("Enter")
+        moment(visitor, number)
+    found = json.loads(visitor.page.request.get(f"{visitor.address}/api/v1/tables/{table}/review").body())
+    last = found["review"]["moments"][2]
+    visitor.button("Try again").focus()
+    visitor.press("Enter")
+    visitor.type_move(last["better"]["text"][1:3], last["better"]["text"][4:6])
+    expect(visitor.find(".good")).to_contain_text("That is right.", timeout=SLOW)
+
+
+def test_endangered_by_touch_on_a_phone_with_its_ledger(house: House) -> None:
+    visitor = house.come("fr-FR", viewport=PHONE, has_touch=True, is_mobile=True, color_scheme="dark")
+    visitor.sit("endangered", [{"kind": "bot", "level": "random"}] * 2)
+    visitor.page.get_by_test_id("ending").get_by_role("link", name="Analyser").tap(timeout=SLOW)
+    wait_for_review(visitor)
+    visitor.button("Moment 3").tap()
+    moment(visitor, 3)
+    expect(visitor.page.get_by_role("table")).to_contain_text("Dés")
+    assert not faults(visitor)
+    wide = visitor.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= PHONE["width"]
+
+
+def test_thin_ice_says_what_fell(visitor: Visitor) -> None:
+    visitor.sit("thin-ice", [{"kind": "bot", "level": "beginner"}, {"kind": "bot", "level": "beginner"}])
+    visitor.page.get_by_test_id("ending").get_by_role("link", name="Review").click(timeout=SLOW)
+    wait_for_review(visitor)
+    moments = visitor.find(".tabs button")
+    moments.last.click()
+    moment(visitor, moments.count())
+    expect(visitor.page.get_by_test_id("why")).to_contain_text(re.compile("slid|toppled|fell|bears|borne"))
+    expect(visitor.page.get_by_role("slider")).to_contain_text("1")
