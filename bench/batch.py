@@ -5,19 +5,14 @@ Everybody plays at random; a step is one action of one board, with its observati
 told, and what chance answers to it. Everybody works in short pieces, of which the lower quartile counts, by
 the clock: so a busy machine disturbs few of them. Plain Python takes longer for a piece than a busy machine
 leaves anybody alone, so its views are told in processor time, which waiting does not lengthen, as is the bare
-kernel, and threads in both. With `--peers`: OpenSpiel's vector environment with games of its C++, and Pgx on
-the processor, in an environment of its own that is made for this run.
+kernel, and threads in both. With `--peers`: what `peers_batch.py` measures, too.
 """
 
 import argparse
 import os
 import statistics
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -32,28 +27,6 @@ from tablier.games import find
 BOARDS, STEPS, PIECES = 1_024, 20, 300
 PLAIN = 20
 """Steps of one round in plain Python."""
-
-PGX = """
-import sys, time, jax, pgx
-from pgx.experimental import auto_reset
-jax.config.update("jax_platforms", "cpu")
-env = pgx.make(sys.argv[1]); boards, steps = int(sys.argv[2]), int(sys.argv[3])
-init, step = jax.jit(jax.vmap(env.init)), jax.vmap(auto_reset(env.step, env.init))
-def turn(carry, key):
-    state = carry
-    logits = jax.numpy.where(state.legal_action_mask, 0.0, -1e9)
-    action = jax.random.categorical(key, logits)
-    return step(state, action, jax.random.split(key, boards)), state.observation.sum() + state.rewards.sum()
-run = jax.jit(lambda state, key: jax.lax.scan(turn, state, jax.random.split(key, steps)))
-state = init(jax.random.split(jax.random.key(0), boards))
-jax.block_until_ready(run(state, jax.random.key(1)))
-best = []
-for number in range(9):
-    began = time.process_time()
-    jax.block_until_ready(run(state, jax.random.key(number)))
-    best.append(time.process_time() - began)
-print(min(best))
-"""
 
 
 def quartile(work: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
@@ -159,46 +132,6 @@ def say(slug: str, what: str, figures: str, ratio: float, promise: str) -> None:
     print(f"{slug:10} {what:28} {figures}: ratio {ratio:.2f} ({promise})", flush=True)
 
 
-def beside_openspiel(name: str) -> None:
-    """OpenSpiel's vector environment, with its time steps of observations and legal actions."""
-    from open_spiel.python import rl_environment, vector_env
-
-    boards, steps, random = 16, 4, np.random.default_rng(1)
-    envs = vector_env.SyncVectorEnv([rl_environment.Environment(name) for _ in range(boards)])
-    told = envs.reset()
-
-    def go() -> None:
-        nonlocal told
-        for _ in range(steps):
-            actions = [
-                _Output(int(random.choice(now.observations["legal_actions"][now.current_player()])))
-                for now in told
-            ]
-            told = envs.step(actions, reset_if_done=True)[0]
-
-    print(
-        f"{name:10} OpenSpiel, vector environment: {quartile(go) / boards / steps * 1e9:,.0f} ns a step",
-        flush=True,
-    )
-
-
-class _Output:
-    def __init__(self, action: int) -> None:
-        self.action, self.probs = action, None
-
-
-def beside_pgx(names: tuple[str, ...]) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        home = Path(folder) / "pgx"
-        subprocess.run([sys.executable, "-m", "venv", home], check=True)
-        python = home / "bin" / "python"
-        subprocess.run([python, "-m", "pip", "install", "--quiet", "pgx", "jax"], check=True)
-        for name in names:
-            words = [str(python), "-c", PGX, name, str(BOARDS), str(STEPS)]
-            told = subprocess.run(words, check=True, capture_output=True, text=True).stdout
-            print(f"{name:16} Pgx: {float(told) / BOARDS / STEPS * 1e9:,.0f} ns a step", flush=True)
-
-
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--peers", action="store_true", help="measure Pgx and OpenSpiel, too")
@@ -208,6 +141,7 @@ if __name__ == "__main__":
     for slug in told.games:
         bench(slug)
     if told.peers:
-        for name in ("breakthrough", "connect_four"):
-            beside_openspiel(name)
-        beside_pgx(("animal_shogi", "hex"))
+        from peers_batch import measure
+
+        for row in measure(None):
+            print(f"{row.tool:10} {row.game:28} {row.nanoseconds:,.0f} ns a step", flush=True)

@@ -24,6 +24,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -48,12 +49,12 @@ GIVEN = 3500
 margin for a busy machine."""
 
 
-def nurse(data: str, port: int) -> None:
+def nurse(data: str, port: int, limits: bool) -> None:
     """Imports everything once, then forks a server whenever told: dying is cheap, so it can be often."""
     from tablier.server.app import App
     from tablier.server.serve import run
 
-    settings = Settings(data=data, port=port, limits=False, bot_pause=0.0, log_level="error", warm_up=False)
+    settings = Settings(data=data, port=port, limits=limits, bot_pause=0.0, log_level="error", warm_up=False)
     catalogue = Catalogue(GAMES.values())
     while sys.stdin.readline():
         child = os.fork()
@@ -70,12 +71,12 @@ def nurse(data: str, port: int) -> None:
 class Victim:
     """The server: a process that is killed with SIGKILL and started again on the same data."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, limits: bool = False) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self._nurse = subprocess.Popen(
-            [sys.executable, __file__, "--nurse", str(data), str(self.port)],
+            [sys.executable, __file__, "--nurse", str(data), str(self.port), str(int(limits))],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -85,7 +86,7 @@ class Victim:
         assert self._nurse.stdin is not None
         self._nurse.stdin.write("start\n")
         self._nurse.stdin.flush()
-        self._pid = int(await self._hear())
+        self.pid = int(await self._hear())
         async with httpx.AsyncClient() as http:
             while True:
                 with contextlib.suppress(httpx.HTTPError):
@@ -98,7 +99,7 @@ class Victim:
         return await asyncio.to_thread(self._nurse.stdout.readline)
 
     async def kill(self) -> None:
-        os.kill(self._pid, signal.SIGKILL)
+        os.kill(self.pid, signal.SIGKILL)
         await self._hear()
 
     def end(self) -> None:
@@ -205,11 +206,10 @@ class Player:
         return act
 
 
-def check(data: Path, players: list[Player]) -> dict[str, int]:
+def check(url: str, players: Sequence[Any], clocks: bool = True) -> dict[str, int]:
     """Read everything back from the database and hold it against what the clients were told."""
-    settings = Settings(data=str(data))
-    store = Store(settings.database_url)
-    events = finished = clocks = 0
+    store = Store(url)
+    events = finished = counted = 0
     try:
         outages = store.read_now(lambda c: [tuple(row) for row in c.execute(select(schema.outages)).all()])
         for player in players:
@@ -225,7 +225,7 @@ def check(data: Path, players: list[Player]) -> dict[str, int]:
                         assert log[seq - 1].act == act, f"acknowledged act {act} is not event {seq}"
                 game = GAMES[kept.ruleset.partition("/")[0]]
                 match = Match(game, json.loads(kept.options), kept.players)
-                dealer = Dealer(bytes.fromhex(kept.seed))
+                dealer = Dealer(bytes.fromhex(kept.seed), [seat.share for seat in kept.seats])
                 for e in log:
                     if e.seat is None:
                         due = dealer.draw(match.turn.request, e.seq)
@@ -236,12 +236,13 @@ def check(data: Path, players: list[Player]) -> dict[str, int]:
                 assert [e.at for e in log] == sorted(e.at for e in log), "time ran backwards"
                 assert all(s.kind == "person" and s.person == player.id for s in kept.seats), "a seat is lost"
                 assert "time" not in (kept.outcome or ""), "a clock was charged for an outage"
-                clocks += check_clocks(match, kept.started or 0, outages, player.clocks, table_id)
+                if clocks:
+                    counted += check_clocks(match, kept.started or 0, outages, player.clocks, table_id)
                 events += len(log)
                 finished += kept.status == "over"
     finally:
         store.close()
-    return {"events": events, "finished": finished, "clocks": clocks, "outages": len(outages)}
+    return {"events": events, "finished": finished, "clocks": counted, "outages": len(outages)}
 
 
 def check_clocks(
@@ -251,7 +252,7 @@ def check_clocks(
     again = Match(match.game, match.options, match.players)
     left, before, checked = [int(CLOCK["seconds"]) * 1000] * match.players, 0, 0
     for event in match.log:
-        down = sum(max(0, min(event.at, b - started) - max(before, a - started)) for _, a, b in outages)
+        down = sum(max(0, min(event.at, b - started) - max(before, a - started)) for _, a, b, _ in outages)
         for seat in again.turn.seats if isinstance(again.turn, Players) else ():
             left[seat] -= max(0, event.at - before - down)
         before = event.at
@@ -300,13 +301,13 @@ async def bench(kills: int, count: int, seed: int, data: Path, limit: float = fl
         "acknowledged": sum(len(p.acknowledged) for p in players),
         "resent": sum(p.resent for p in players),
         "refused as stale": sum(p.stale for p in players),
-        **check(data, players),
+        **check(Settings(data=str(data)).database_url, players),
     }
 
 
 def main() -> None:
     if sys.argv[1:2] == ["--nurse"]:
-        nurse(sys.argv[2], int(sys.argv[3]))
+        nurse(sys.argv[2], int(sys.argv[3]), sys.argv[4] == "1")
         return
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--kills", type=int, default=200)

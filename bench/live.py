@@ -33,7 +33,7 @@ from tablier.games.thin_ice import game
 from tablier.games.thin_ice.physics.geometry import twisted_rise
 from tablier.games.thin_ice.physics.world import Pose, World
 from tablier.games.thin_ice.pieces import size_of
-from tablier.games.thin_ice.scene.frames import unpack
+from tablier.games.thin_ice.scene.frames import PileFrame, put_over, unpack
 from tablier.games.thin_ice.state import Out, Pile
 
 PROMISE = 100
@@ -45,6 +45,7 @@ class Player:
         self.port = port
         self.waits: list[float] = []
         self.frames = 0
+        self.shown: dict[int, PileFrame] = {}
 
     async def play(self, seconds: float) -> None:
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}/api/v1", timeout=30) as http:
@@ -82,7 +83,8 @@ class Player:
                 return None
             if isinstance(data, bytes):
                 self.frames += 1
-                for piece in unpack(data).piles[0].pieces:
+                put_over(self.shown, unpack(data))
+                for piece in self.shown[0].pieces:
                     return tuple(piece.at)
         return None
 
@@ -152,16 +154,17 @@ def busy(players: int, movers: int, columns: str, carried: str, seconds: float) 
         scene.advance(1 / 60)
     for seat in range(movers):
         scene.hand(seat, {"do": "grab", "piece": carried, "at": aim(stands, 0.0)})
-    frames = size = outs = 0
+    frames = size = outs = late = 0
     worst, began, wall = 0.0, time.process_time(), time.perf_counter()
     for tick in range(round(seconds * 60)):
-        before = time.process_time()
+        before, then = time.process_time(), time.perf_counter()
         for seat in range(movers):
             if tick % 2 == 0:  # a pointer speaks thirty times a second
                 with suppress(TablierError):  # who is out holds nothing
                     scene.hand(seat, {"do": "move", "piece": carried, "at": aim(stands, tick / 60 + seat)})
         told = scene.advance(1 / 60)
         worst = max(worst, time.process_time() - before)
+        late += time.perf_counter() - then > 1 / 60
         frames, size = frames + bool(told.frame), size + len(told.frame)
         outs += sum(isinstance(action, Out) for _, action in told.events)
     spent, wall = time.process_time() - began, time.perf_counter() - wall
@@ -169,7 +172,7 @@ def busy(players: int, movers: int, columns: str, carried: str, seconds: float) 
     print(
         f"{players} players with {len(stands.pieces)} pieces, {movers} moving, {seconds:g} s of table time: "
         f"{spent / seconds:.2f} s of processor time a second, longest step {worst * 1000:.0f} ms; "
-        f"{seconds / wall:.1f} times real time here and now; "
+        f"{seconds / wall:.1f} times real time here and now, {late} pictures late; "
         f"{frames / seconds:.0f} frames and {size / seconds / 1000:.1f} kB a second; "
         f"tape {tape / seconds:.0f} bytes a second; {outs} out"
     )

@@ -14,6 +14,7 @@ import argparse
 import statistics
 import time
 from collections import defaultdict
+from math import hypot
 from pathlib import Path
 from random import Random
 
@@ -78,17 +79,22 @@ def report(games: list[Solo]) -> str:
     for solo in games:
         levels[solo.level].append(solo)
     lines = [
-        "| level | games | mean pieces | standard error | all 15 | fewest | median | slowest decision |",
-        "|---|---|---|---|---|---|---|---|",
+        "| level | games | mean pieces | standard error | above the level before, in standard errors "
+        "| all 15 | fewest | median | slowest decision |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]
+    before: tuple[float, float] | None = None
     for level in PLAYERS:
         played = levels.get(level, [])
         if not played:
             continue
         pieces = [solo.pieces for solo in played]
+        mean = statistics.mean(pieces)
         error = statistics.stdev(pieces) / len(pieces) ** 0.5 if len(pieces) > 1 else 0.0
+        above = f"{(mean - before[0]) / hypot(error, before[1]):.1f}" if before and level in SKILLS else ""
+        before = (mean, error)
         lines.append(
-            f"| {level} | {len(pieces)} | {statistics.mean(pieces):.2f} | {error:.2f} "
+            f"| {level} | {len(pieces)} | {mean:.2f} | {error:.2f} | {above} "
             f"| {sum(n == 15 for n in pieces) / len(pieces):.0%} | {min(pieces)} "
             f"| {statistics.median(pieces):g} | {max(solo.slowest for solo in played):.1f} s |"
         )

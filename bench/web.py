@@ -3,7 +3,8 @@
 
 A slow phone is this machine's processor, four times slower, behind a line of 1.6 Mbit/s with 150 ms to the
 server and back, as the browser's own tools make it; the goals are a first page that can be used within 3 s,
-and no task over 100 ms outside the start of three.js. The browser itself says how long each key and click
+and no task over 100 ms outside the start of three.js, which Thin Ice loads. Lines say whether a goal is
+kept; seconds are for a machine that does nothing else. The browser itself says how long each key and click
 took until the next picture (Event Timing), with software rendering; the goal is 100 ms. How busy the
 machine was is printed first.
 """
@@ -12,6 +13,7 @@ import json
 import os
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 from urllib.parse import urlsplit
@@ -80,69 +82,89 @@ def page_sizes(house: House) -> None:
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 SLOWER = 4
 LINE = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
-TASKS = """() => {
-    window.tasks = [];
-    const told = (entry) => [entry.startTime, entry.duration];
-    const note = (list) => window.tasks.push(...list.getEntries().map(told));
-    new PerformanceObserver(note).observe({ type: "longtask", buffered: true });
-}"""
-FIRST = {
-    "extinction": ".movable",
-    "ignis": ".entry.open",
-    "endangered": "[data-deal]",
-    "thin-ice": "[data-call]",
-}
+USABLE = 3.0
+LONGEST = 100
+
+
+def goal(kept: bool) -> str:
+    return "kept" if kept else "MISSED"
 
 
 def slow_phone(house: House) -> None:
-    """From nothing kept to the first page that answers, then to a board to play on, and the tasks between."""
+    """From nothing kept to the first page that answers, then to a board to play on."""
+    pages = []
     for game, selector in FIRST.items():
         visitor = house.come(**PHONE)
         tools = visitor.context.new_cdp_session(visitor.page)
         tools.send("Network.enable")
         tools.send("Network.emulateNetworkConditions", LINE)
         tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-        visitor.page.add_init_script(f"({TASKS})()")
         answered = listen(visitor)
         visitor.go("/")
-        card = visitor.find(f"article[data-game={game}]")
-        card.get_by_role("button", name="On this screen").wait_for()
-        usable = visitor.page.evaluate("performance.now()") / 1000
+        start = visitor.find(f"article[data-game={game}]").get_by_role("button", name="On this screen")
+        start.wait_for()
+        pages.append(visitor.page.evaluate("performance.now()") / 1000)
         came, _ = on_the_wire(answered)
-        visitor.page.wait_for_load_state("networkidle")
-        began = visitor.page.evaluate("performance.now()")
-        card.get_by_role("button", name="On this screen").click()
+        start.click()
         visitor.find(selector).first.wait_for(timeout=120_000)
-        board = (visitor.page.evaluate("performance.now()") - began) / 1000
-        tasks = visitor.page.evaluate("window.tasks")
-        long = [round(took) for start, took in tasks if start < began]
-        later = [round(took) for start, took in tasks if start >= began]
-        print(f"slow phone, {game}: first page {usable:.2f} s, {came:.0f} KB, tasks {long or 'none'} ms;")
-        print(f"    a board to play on {board:.2f} s after the click, tasks {later or 'none'} ms")
+        board = visitor.page.evaluate("performance.now()") / 1000
+        print(
+            f"slow phone, {game}: first page usable after {pages[-1]:.2f} s ({came:.0f} KB), "
+            f"first move possible after {board:.2f} s"
+        )
         visitor.context.close()
+    print(
+        f"first page usable within {USABLE:.0f} s: {goal(max(pages) <= USABLE)} (slowest {max(pages):.2f} s)"
+    )
 
 
 def longest_tasks(house: House) -> None:
-    """The tasks of the first page by the processor's time, which a busy machine does not stretch."""
-    visitor = house.come(**PHONE)
+    """By the processor's time, which a busy machine does not stretch: the first page, then a table."""
+    for game, selector in FIRST.items():
+        visitor = house.come(**PHONE)
+
+        def first_page(visitor: Visitor = visitor) -> None:
+            visitor.go("/")
+            visitor.find(".cards .picture > *").first.wait_for()
+            visitor.page.wait_for_load_state("networkidle")
+
+        def table(visitor: Visitor = visitor, game: str = game, selector: str = selector) -> None:
+            card = visitor.find(f"article[data-game={game}]")
+            card.get_by_role("button", name="On this screen").click()
+            visitor.find(selector).first.wait_for(timeout=120_000)
+            visitor.page.wait_for_load_state("networkidle")
+
+        for name, work in (("first page", first_page), (f"{game}, a table", table)):
+            tasks = traced(house, visitor, work)
+            print(f"{name}, longest tasks: {tasks} ms of a processor {SLOWER} times slower, ", end="")
+            print(f"none over {LONGEST} ms: {goal(tasks[0] <= LONGEST)}")
+        visitor.context.close()
+
+
+def traced(house: House, visitor: Visitor, work: Callable[[], None]) -> list[int]:
+    """The longest tasks of this page's own process; the browser has windows of its own in others."""
     house.chromium.start_tracing(page=visitor.page, categories=["toplevel", "devtools.timeline"])
-    visitor.go("/")
-    visitor.find(".cards .picture > *").first.wait_for()
-    visitor.page.wait_for_load_state("networkidle")
+    work()
     events = json.loads(house.chromium.stop_tracing())["traceEvents"]
+    ours = {
+        event["pid"]
+        for event in events
+        if event["name"] == "ResourceSendRequest" and event["args"]["data"]["url"].startswith(house.address)
+    }
     mains = {
         (event["pid"], event["tid"])
         for event in events
         if event["name"] == "thread_name" and event["args"].get("name") == "CrRendererMain"
     }
-    tasks = [
+    took = [
         event["tdur"] / 1000
         for event in events
-        if event["name"].endswith("RunTask") and (event["pid"], event["tid"]) in mains and event.get("tdur")
+        if event["name"].endswith("RunTask")
+        and event["pid"] in ours
+        and (event["pid"], event["tid"]) in mains
+        and event.get("tdur")
     ]
-    longest = [round(SLOWER * took) for took in sorted(set(tasks), reverse=True)[:4]]
-    print(f"first page, longest tasks: {longest} ms of a processor {SLOWER} times slower")
-    visitor.context.close()
+    return [round(SLOWER * one) for one in sorted(took, reverse=True)[:4]]
 
 
 def without_network(house: House) -> None:

@@ -4,10 +4,12 @@ import os
 import shutil
 import socket
 import subprocess
+import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Self
 
 POSTGRES = next(
     (
@@ -46,14 +48,68 @@ def postgres() -> Iterator[str]:
     folder = Path("/tmp") / f"tablier-postgres-{port}"
     user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []  # it refuses to run as root
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "check": True}
-    subprocess.run([*user, f"{POSTGRES}/initdb", "-D", folder, "-A", "trust", "-U", "tablier"], **quiet)
-    settings = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1"
+    make = [f"{POSTGRES}/initdb", "-D", folder, "-A", "trust", "-U", "tablier", "--no-sync"]
+    subprocess.run([*user, *make], **quiet)
+    settings = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
     subprocess.run([*user, f"{POSTGRES}/pg_ctl", "-D", folder, "-o", settings, "-w", "start"], **quiet)
     try:
         yield f"postgresql://tablier@127.0.0.1:{port}/postgres"
     finally:
         subprocess.run([*user, f"{POSTGRES}/pg_ctl", "-D", folder, "-m", "immediate", "stop"], **quiet)
         shutil.rmtree(folder, ignore_errors=True)
+
+
+class Line:
+    """A line to a PostgreSQL, over which what was asked arrives, and the answer once does not."""
+
+    def __init__(self, url: str) -> None:
+        head, _, rest = url.rpartition("@127.0.0.1:")
+        port, _, name = rest.partition("/")
+        self._to, self._mark = int(port), b""
+        self.lost = False
+        self._server = socket.create_server(("127.0.0.1", 0))
+        self.url = f"{head}@127.0.0.1:{self._server.getsockname()[1]}/{name}"
+
+    def __enter__(self) -> Self:
+        threading.Thread(target=self._listen, daemon=True).start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._server.close()
+
+    def lose_answer_to(self, mark: bytes) -> None:
+        """Cut the connection after the next commit of a transaction that speaks of this."""
+        self._mark = mark
+
+    def _listen(self) -> None:
+        while True:
+            try:
+                near, _ = self._server.accept()
+            except OSError:
+                return
+            far = socket.create_connection(("127.0.0.1", self._to))
+            state = {"marked": False, "committing": False}
+            for ends in ((near, far, True), (far, near, False)):
+                threading.Thread(target=self._pour, args=(*ends, state), daemon=True).start()
+
+    def _pour(
+        self, source: socket.socket, target: socket.socket, asking: bool, state: dict[str, bool]
+    ) -> None:
+        try:
+            while data := source.recv(65536):
+                if asking and self._mark:
+                    state["marked"] |= self._mark in data
+                    state["committing"] |= state["marked"] and b"COMMIT" in data
+                elif not asking and state["committing"] and b"COMMIT" in data:
+                    self._mark, self.lost = b"", True
+                    break
+                target.sendall(data)
+        except OSError:
+            pass
+        for end in (source, target):
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+            end.close()
 
 
 @contextmanager

@@ -9,6 +9,9 @@ const SHELL = __SHELL__;
 /** Python and the plain rules: kept when somebody wants to play without a network. */
 const PYTHON = __PYTHON__;
 
+/** Solved positions, heavy: kept with the rules, or from when a page first reads them. */
+const TABLES = __TABLES__;
+
 const OWN = `tablier-${VERSION}`;
 const RULES = `tablier-rules-${(PYTHON[0] ?? "").split("/")[2] ?? ""}`;
 /** Answered by the server alone, however long it takes: no page of this client stands there. */
@@ -67,7 +70,15 @@ async function page(request) {
 }
 
 async function asset(request) {
-  return (await kept(new URL(request.url).pathname)) ?? fetch(request);
+  const { pathname } = new URL(request.url);
+  const found = await kept(pathname);
+  if (found) return found;
+  const answer = await fetch(request);
+  if (TABLES.includes(pathname) && answer.ok) {
+    const copy = answer.clone();
+    await (await caches.open(OWN)).put(pathname, copy).catch(() => {}); // a full disk: it is fetched again
+  }
+  return answer;
 }
 
 async function kept(path) {
@@ -76,8 +87,9 @@ async function kept(path) {
 
 async function keepRules(tell = () => {}) {
   const cache = await caches.open(RULES);
-  for (const [number, path] of PYTHON.entries()) {
-    tell(number / PYTHON.length);
+  const wanted = [...PYTHON, ...TABLES];
+  for (const [number, path] of wanted.entries()) {
+    tell(number / wanted.length);
     if (!(await cache.match(path))) await cache.add(path);
   }
 }

@@ -8,8 +8,9 @@ import pytest
 
 from tablier.bots import Limits
 from tablier.bots.search.engines import find_engine
-from tablier.bots.search.judgement import Judgement, read_judgement
+from tablier.bots.search.judgement import TUNED, Judgement, full_strength, read_judgement
 from tablier.bots.search.network import BITS, FINE, MOST, TOP, Network, judge
+from tablier.bots.search.player import make
 from tablier.bots.search.searcher import Searcher
 from tablier.bots.search.work import HIDDEN, PLANES
 from tablier.core import Match, Players, TablierError
@@ -82,9 +83,27 @@ def test_a_file_is_read_again_and_another_games_refused(tmp_path: Path) -> None:
     network.save(tmp_path / "net.npz")
     read = read_judgement("ignis", tmp_path / "net.npz").network
     assert read is not None
-    assert (read.columns == network.columns).all()
+    assert all((kept == made).all() for kept, made in zip(read.whole, network.whole, strict=True))
     with pytest.raises(TablierError, match="neither weights nor a network for extinction"):
         read_judgement("extinction", tmp_path / "net.npz")
+    network._replace(columns=network.columns * 40).save(tmp_path / "loud.npz")
+    with pytest.raises(TablierError, match="columns add up to"):
+        read_judgement("ignis", tmp_path / "loud.npz")
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_full_strength_asks_the_network_that_ships(slug: str) -> None:
+    network = full_strength(slug).network
+    assert network is not None
+    assert network.game == slug
+    so_far = Match(find(slug))
+    so_far.play_out(Random(3), 8)
+    seat = so_far.turn.seats[0] if isinstance(so_far.turn, Players) else 0
+    asked, without = (
+        make(slug, "8", judgement).choose(find(slug), so_far.state, seat, Limits(nodes=2_000), Random(0))
+        for judgement in (None, TUNED)
+    )
+    assert asked.chance != without.chance
 
 
 def test_fitting_learns_what_the_evaluation_misses() -> None:

@@ -206,7 +206,8 @@ def test_two_screens_with_hidden_hands_and_votes(house: House) -> None:
                 other.reach(at + 1)
     expect(host.find(".question")).to_contain_text("Everybody votes")
     # People are called by their names, not counted.
-    expect(host.find("[data-seq]", has_text="Shuffling the deck of")).to_have_count(2)
+    for name in (r"draws a card\. .+ draws a card", r"rolls \d, \d, \d"):
+        expect(host.page.locator("[data-seq]", has_text=re.compile(name))).not_to_have_count(0)
     expect(host.page.locator("[data-seq]", has_text=re.compile(r"player \d", re.IGNORECASE))).to_have_count(0)
     expect(host.find(".person")).to_have_count(2)
     # Of the other one sees what lies in front, and no card of the hand.
@@ -359,6 +360,52 @@ def test_a_phone_on_its_side_has_a_board_as_high_as_the_screen(house: House) -> 
     assert corners[1]
     assert corners[1]["y"] + corners[1]["height"] - corners[0]["y"] > 260
     expect(visitor.find(".tray")).to_be_in_viewport()
+
+
+def test_a_first_game_from_the_home_page(house: House) -> None:
+    """One click, one confirmation: an introductory game with a team that was dealt."""
+    visitor = house.come("fr-FR", viewport=PHONE)
+    visitor.go("/")
+    visitor.button("Première partie").click()
+    expect(visitor.find(".team li")).to_have_count(2)
+    visitor.find("[data-start]").click()
+    visitor.find(".tray [data-die]").first.wait_for()
+    visitor.page.get_by_role("tab", name="Table").click()
+    expect(visitor.find("#panel")).to_contain_text("Découverte")
+    # one story, told by those who play, also where the log tells it
+    visitor.page.get_by_role("tab", name="Partie").click()
+    told = visitor.find("[data-seq]").all_inner_texts()
+    assert not [line for line in told if re.search(r"joueur \d|^\d+\s+(Portrait|Lancer)", line)], told
+    assert re.search(r"(lance|donne) \d, \d, \d$", told[-1]), told[-1]
+
+
+SCENES = """
+window.scenes = new Set();
+document.addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+    for (const kind of ["harm", "good"])
+        if (document.querySelector(`.scene.${kind} svg, .scene.${kind} .die`)) window.scenes.add(kind);
+    if (document.querySelector(".scene .rolling, .thrown .rolling")) window.scenes.add("dice");
+}).observe(document.body, { subtree: true, childList: true, attributes: true }));
+"""
+
+
+def test_births_destruction_and_dice_are_scenes(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With full motion, until a young one was born, a tile fell and an ambassador showed a face."""
+
+    def all_of_it(view: Any) -> bool:
+        grown = sum(cell.animals for cell in view.cells) > 8 or view.year > 1
+        return grown and any(cell.tile for cell in view.cells) and any(envoy.up for envoy in view.ambassadors)
+
+    seed, seq = find_view(all_of_it)
+    monkeypatch.setattr("tablier.server.registry.registry.secrets.token_hex", lambda n: seed.hex())
+    visitor = house.come(reduced_motion="no-preference")
+    visitor.page.add_init_script(SCENES)
+    visitor.sit("endangered", [{"kind": "me"}], **OPTIONS)
+    visitor.find("[data-role]").first.wait_for()
+    reached(visitor, seed, seq)
+    visitor.page.wait_for_function("() => window.scenes.size === 3")
+    expect(visitor.find("[data-ambassador].up .face svg").first).to_be_visible()
+    expect(visitor.find(".card .picture path").first).to_be_attached()
 
 
 def test_a_table_is_set_up_step_by_step(visitor: Visitor) -> None:

@@ -49,13 +49,54 @@ def test_a_piece_says_what_it_is_and_what_it_cannot_do(visitor: Visitor) -> None
     expect(visitor.find(".tell")).to_have_text("Queen: leaps like a knight, takes Drones, fears Pawns.")
     visitor.page.mouse.click(*visitor.middle("c8"))
     refused = visitor.page.get_by_role("alert")
-    expect(refused).to_contain_text("a Queen leaps like a knight, not from c3 to c8 (rule EXT-6)")
+    expect(refused).to_contain_text("A Queen leaps like a knight, not from c3 to c8 (rule EXT-6)")
     assert visitor.find("svg.drawing").first.bounding_box() == board, "a message moved the board"
     visitor.button("Understood").click()
     visitor.drag("d4", "e3")
     expect(refused).to_contain_text("Pawns take only Queens (rule EXT-7)")
     visitor.page.mouse.click(*visitor.middle("h7"))
     visitor.log_reads(0)
+
+
+def test_every_game_says_why_not(house: House) -> None:
+    """Whatever is touched in vain answers: what lies there, whose turn it is, what is asked for instead."""
+    visitor = house.come()
+    tell, why = visitor.find(".tell"), visitor.find("[data-why]")
+
+    visitor.sit("extinction", TWO)
+    expect(visitor.find(".drawing > text")).to_have_text(
+        [*(x for n in range(8) for x in ("abcdefgh"[n], f"{n + 1}"))]
+    )
+    visitor.page.mouse.click(*visitor.middle("e5"))
+    expect(tell).to_contain_text("Pawn: goes one or two squares")
+    expect(tell).to_contain_text("It is Amber's turn.")
+    visitor.page.mouse.click(*visitor.middle("a8"))
+    expect(tell).to_have_text("Touch one of your pieces first, then the square it goes to.")
+    watcher = house.come()
+    watcher.page.goto(visitor.page.url)
+    watcher.page.mouse.click(*watcher.middle("d4"))
+    expect(watcher.find(".tell")).to_contain_text("You are watching")
+
+    visitor.sit("ignis", TWO)
+    visitor.find("[aria-label='c3, Water']").dispatch_event("pointerdown", {"bubbles": True})
+    expect(tell).to_contain_text("moves only when it is pushed")
+    expect(tell).to_contain_text("IGN-3")
+
+    visitor.sit("endangered", TWO[:1], difficulty="introductory")
+    visitor.find("[data-deal]").click()
+    visitor.find("[data-start]").click()
+    visitor.find(".tray [data-die]").first.wait_for()
+    visitor.find("[data-square=a6]").click(force=True)
+    expect(why).to_contain_text("Square a6 does not fit here. What is asked:")
+    visitor.button("Understood").click()
+    visitor.find("[aria-label=Hand] [data-card]").first.click(force=True)
+    expect(why).to_contain_text("does not fit here")
+    expect(why).to_be_in_viewport()
+
+    visitor.sit("thin-ice", TWO, hands="steady", first="seat1")
+    visitor.find("[data-call]").first.wait_for()
+    visitor.find(".tabletop canvas").click()
+    expect(why).to_have_text(re.compile("^Call one or two sizes first"))
 
 
 def test_the_banner_wears_the_colour_of_its_own_side(house: House) -> None:
@@ -78,6 +119,8 @@ def test_the_end_is_told_on_a_card_over_the_board(house: House) -> None:
     host.banner("Amber")
     watcher.go(path)
     watcher.banner("is thinking")
+    for somebody in (guest, watcher):
+        expect(somebody.find(".banner.mine")).to_have_count(0)  # it never wears the colour of another
     host.drag("d4", "f6")
     won, lost = host.page.get_by_test_id("ending"), guest.page.get_by_test_id("ending")
     expect(won).to_contain_text("You win!")
@@ -85,6 +128,11 @@ def test_the_end_is_told_on_a_card_over_the_board(house: House) -> None:
     expect(lost).to_contain_text("gagne")
     expect(lost).to_contain_text("Bleu canard n’a plus de Reines")
     expect(watcher.page.get_by_test_id("ending")).to_contain_text("wins")
+    for somebody in (host, guest, watcher):
+        expect(somebody.find(".square.last")).to_have_count(2)  # the last move is still seen
+    for what in (won.get_by_role("link", name="Replay"), won.get_by_role("button", name="Picture")):
+        expect(what).to_be_visible()
+    expect(won.get_by_role("link", name="What did I miss?")).to_be_visible()
     assert not faults(host)
     assert not faults(guest)
     guest.button("Voir le plateau").click()
@@ -112,21 +160,30 @@ def test_offers_and_answers_are_in_reach_and_told_to_both(house: House) -> None:
     guest.button("Refuser").click()
     expect(bar).to_contain_text("La nulle est refusée")
     expect(host.page.get_by_role("group", name="At the table")).to_contain_text("The draw is declined")
+    assert guest.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    host.drag("d4", "c5")
+    guest.banner("Bleu canard")
+    assert guest.find("svg.drawing").first.bounding_box() == board, "a turn moved the board"
 
 
 def test_ones_own_message_is_not_unread(house: House) -> None:
-    host, guest = house.come(), house.come()
+    host, guest = house.come(), house.come(viewport=PHONE)
     path = host.sit("extinction", FRIEND)
     guest.go(path)
     guest.button("Sit down").click()
     host.banner("Amber")
+    board = guest.find("svg.drawing").first.bounding_box()
     host.button("Messages").click()
-    host.page.get_by_label("Your message").fill("Hello")
+    host.page.get_by_label("Your message").fill(
+        "Hello, and a long word of welcome to this table and to all who sit here"
+    )
     host.press("Enter")
     unread = guest.find(".bar .count")
     expect(unread).to_have_text("1")
     expect(guest.find(".bar .said")).to_contain_text("Hello")
     expect(host.find(".count")).to_have_count(0)
+    assert guest.find("svg.drawing").first.bounding_box() == board, "a message moved the board"
+    assert guest.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
 def test_three_days_begin_at_three_days(house: House) -> None:
@@ -156,3 +213,19 @@ def test_a_phone_held_sideways_shows_the_whole_board(house: House, game: str) ->
     assert box
     assert box["height"] > 0.75 * SIDEWAYS["height"]
     assert box["y"] + box["height"] <= SIDEWAYS["height"], "all of it is in sight"
+
+
+def test_each_piece_of_a_figure_has_a_colour(visitor: Visitor) -> None:
+    visitor.go("/rules/extinction")
+    colours = [
+        visitor.find(f".book .go.{species}").first.evaluate("dot => getComputedStyle(dot).fill")
+        for species in ("pawn", "drone", "queen")
+    ]
+    assert len(set(colours)) == 3, colours
+
+
+def test_no_two_signs_in_the_header_are_alike(house: House) -> None:
+    visitor = house.come(color_scheme="dark")
+    visitor.go("/settings")
+    signs = visitor.find("header .tool path").evaluate_all("all => all.map((one) => one.getAttribute('d'))")
+    assert len(signs) == len(set(signs)) == 3

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from browser.builder import LONG
 from browser.test_shell import faults, tab_to
 from browser.visitor import PHONE, House, Visitor
 from tablier.learn import Run, find_lesson
@@ -242,6 +243,83 @@ def test_extinction_by_touch_on_a_phone_in_french(house: House) -> None:
     coach.get_by_role("button", name="Terminer").tap()
     expect(coach.get_by_role("link", name=re.compile("^Suivante"))).to_be_visible()
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+class Finger:
+    """Somebody who points, with a mouse at a desk or with a thumb on a phone, and goes by what is drawn."""
+
+    def __init__(self, house: House, way: str, language: str) -> None:
+        self.touches = way == "touch"
+        phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+        self.visitor = house.come(language, **(phone if self.touches else {}))
+
+    def hit(self, selector: str) -> None:
+        wanted = self.visitor.find(selector)
+        expect(wanted).to_be_enabled(timeout=LONG)
+        if self.touches:
+            wanted.tap()
+        else:
+            wanted.click()
+
+    def go_on(self) -> None:
+        self.hit(".beside .primary")
+
+    def at(self, step: int) -> None:
+        """By the dots, which need no language."""
+        expect(self.visitor.find(".dots .past")).to_have_count(step - 1, timeout=LONG)
+
+    def walk(self, lesson: str) -> None:
+        """To its end, as the lesson itself would go."""
+        run = Run(find_lesson(lesson))
+        self.visitor.go(f"/learn/{lesson.replace('.', '/')}")
+        while run.step:
+            self.at(run.number + 1)
+            text = run.solution()
+            run.do(text)
+            self.go_on() if text == "next" else getattr(self, f"in_{run.lesson.slug.replace('-', '_')}")(text)
+        self.at(len(run.lesson.steps) + 1)
+        assert '"finished":true' in kept(self.visitor)
+        assert self.visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    def squares(self, text: str) -> None:
+        for name in re.findall(r"[a-h][1-8]", text):
+            self.hit(f"[data-square={name}]")
+
+    in_extinction = squares
+
+    def in_ignis(self, text: str) -> None:
+        tile, entry = text[0], text[1:]
+        name = re.compile({"A": "^Air", "E": "^(Earth|Terre)"}[tile])
+        choice = self.visitor.page.get_by_role("radio", name=name)
+        if choice.is_enabled():
+            choice.check()
+        for _ in range(1 + self.touches):  # a thumb sees first what would happen
+            self.hit(f"[data-entry='{entry}']")
+
+    def in_endangered(self, text: str) -> None:
+        if text == "done":
+            self.hit("[data-choice=done]")
+        else:
+            self.squares(text)
+
+    def in_thin_ice(self, text: str) -> None:
+        self.hit(f"[data-take={text.split()[1]}]")
+        self.hit("[data-hand=setdown]")
+
+
+@pytest.mark.parametrize(
+    ("way", "language", "lesson"),
+    [
+        ("mouse", "en-GB", "extinction.hunt"),
+        ("mouse", "fr-FR", "ignis.chain"),
+        ("mouse", "en-GB", "endangered.birth"),
+        ("mouse", "fr-FR", "thin-ice.four-on-the-table"),
+        ("touch", "fr-FR", "endangered.birth"),
+        ("touch", "en-GB", "thin-ice.four-on-the-table"),
+    ],
+)
+def test_a_lesson_by_pointing_alone(house: House, way: str, language: str, lesson: str) -> None:
+    Finger(house, way, language).walk(lesson)
 
 
 def test_what_was_begun_goes_on_and_ends_with_a_real_game(learner: Learner) -> None:

@@ -51,6 +51,10 @@ def test_lessons_puzzles_and_hot_seat_go_on_in_a_tunnel(traveller: Visitor) -> N
     page.get_by_role("link", name=re.compile("Puzzle of the day")).click()
     expect(traveller.find(".entry.open").first).to_be_visible()
 
+    # endings without end, from the table that was kept with the rules
+    traveller.go("/puzzles/extinction/endings")
+    expect(page.get_by_role("region", name="Endings without end")).to_contain_text("Your turn: win.")
+
     # two on one screen; a reload finds the page and the table again
     page.get_by_role("link", name="Tablier home").click()
     traveller.find("article[data-game=extinction]").get_by_role("button", name="On this screen").click()
@@ -73,6 +77,15 @@ def test_a_page_that_was_not_prepared_keeps_its_rules(house: House) -> None:
     visitor.go("/rules/extinction")
     expect(visitor.find(".book h2").first).to_be_visible()
     expect(page.get_by_role("status").filter(has_text="get this device ready")).to_be_visible()
+    visitor.go("/puzzles/extinction/endings")
+    expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
+    visitor.context.set_offline(False)
+    endings = page.get_by_role("region", name="Endings without end")
+    page.get_by_role("button", name="Another one").click()
+    expect(endings).to_contain_text("Your turn: win.")
+    visitor.context.set_offline(True)
+    page.reload()
+    expect(endings).to_contain_text("Your turn: win.")
 
 
 def test_an_old_page_at_a_new_server_loads_itself_again(visitor: Visitor) -> None:

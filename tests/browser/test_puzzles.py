@@ -5,10 +5,11 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from browser.builder import LONG, SMALL, Builder
 from browser.test_learn import Learner
 from browser.test_shell import faults
 from browser.visitor import PHONE, House, Visitor
-from tablier.learn.puzzles import Puzzle, puzzles
+from tablier.learn.puzzles import Puzzle, find_puzzle, puzzles
 
 pytestmark = pytest.mark.browser
 
@@ -151,6 +152,72 @@ def test_endings_go_on_without_the_server(visitor: Visitor) -> None:
         solver.hears("Your turn: win.")
 
 
+def test_a_match_is_looked_through_and_what_was_missed_is_found_again(visitor: Visitor) -> None:
+    """By mouse to the puzzle, by keyboard to its solution."""
+    puzzle = one_move("ignis", "win in 1")
+    mistake, [move] = wrong(puzzle), right(puzzle)
+    asked, me = puzzle.as_lesson().steps[0].say.en, {"kind": "me"}
+    tiles = {
+        "A": visitor.page.get_by_role("radio", name="Air"),
+        "E": visitor.page.get_by_role("radio", name="Earth"),
+    }
+    visitor.sit("ignis", [me, me], position=puzzle.record.options["position"])
+    tiles[mistake[0]].check()
+    visitor.find(f"[data-entry='{mistake[1:]}']").click()
+    visitor.log_reads(1)
+    visitor.button("Resign").click()
+    visitor.button("Yes, I resign").click()
+    visitor.page.get_by_role("link", name="Replay", exact=True).click()
+    visitor.page.wait_for_url("**/replay/*")
+    visitor.page.get_by_role("link", name="What did I miss?").click()
+    own = visitor.page.get_by_role("link", name=asked)
+    expect(own).to_contain_text("To be solved")
+    solver = Solver(visitor)
+    solver.press(own)
+    solver.hears(asked)
+    if not tiles[move[0]].is_checked():
+        solver.press(tiles[move[0]])
+    side = {">": "the left", "<": "the right", "v": "above", "^": "below"}[move[3]]
+    solver.slide(f"into {move[1:3]} from {side}")
+    solver.hears("Solved.")
+    onward = solver.coach.get_by_role("link", name="My puzzles")
+    expect(onward).to_be_focused()
+    visitor.press("Enter")
+    expect(own).to_contain_text("Solved")
+
+
+@pytest.mark.rule("THI-4")
+def test_with_the_hand_by_keys_a_fall_is_a_try_and_the_second_counts(house: House) -> None:
+    visitor = house.come(viewport=SMALL)
+    visitor.go("/puzzles/thin-ice")
+    expect(visitor.button("Solve")).to_be_visible()
+    solver, builder = Solver(visitor), Builder(visitor)
+    solver.begin(find_puzzle("thin-ice.ffd33704"))
+    solver.hears("All tries together count once")
+    tries = solver.coach.get_by_role("list", name="Your tries").get_by_role("listitem")
+    builder.take("L1")
+    builder.carry(4, 6)  # over a small one that bears nothing of that size
+    builder.press("Enter")
+    expect(tries).to_have_text(["✕ fell", "still to come", "still to come"], timeout=LONG)
+    expect(solver.coach.get_by_role("button", name="Show the solution")).to_be_enabled(timeout=LONG)
+    builder.take("L1")
+    builder.carry(10, 6)  # on the table, far from the others
+    builder.press("Enter")
+    expect(solver.coach).to_contain_text("Solved.", timeout=LONG)
+    expect(tries.nth(1)).to_have_text(re.compile(r"^✓ \d\d°$"))
+    expect(solver.coach).to_contain_text(re.compile(r"1[2-9]\d\d \+\d+"))
+    expect(solver.coach.get_by_role("button", name="Next puzzle")).to_be_focused()
+    solver.press(solver.coach.get_by_role("button", name="One move back"))
+    solver.press(solver.coach.get_by_role("button", name="Once more"))
+    solver.hears("Place a called piece")
+    solver.press(solver.coach.get_by_role("button", name="Hint"))
+    solver.hears("What happens here")
+    solver.press(solver.coach.get_by_role("button", name="Show the move"))
+    solver.hears("Stand the large one 1 on the table")
+    solver.press(solver.coach.get_by_role("button", name="Show the solution"))
+    solver.hears("Here is the solution.")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_serious_for_axe_in_puzzles(house: House, scheme: str) -> None:
     visitor = house.come("fr-FR", color_scheme=scheme, viewport=PHONE)
@@ -161,6 +228,9 @@ def test_nothing_serious_for_axe_in_puzzles(house: House, scheme: str) -> None:
         "/puzzles/extinction",
         "/puzzles/ignis/own",
         "/puzzles/extinction/endings",
+        address(puzzles("endangered")[0]),
+        address(puzzles("extinction")[0]),
+        address(puzzles("thin-ice")[0]),
         address(puzzle),
     ):
         visitor.go(path)

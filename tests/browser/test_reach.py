@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 from browser.test_shell import faults
 from browser.visitor import House, Visitor
 from server.listening import serving as page_on_loopback
+from tablier.core import Words
+from tablier.server.reach.notice import Notice, to_browser
 
 pytestmark = pytest.mark.browser
 
@@ -135,6 +137,36 @@ def test_a_page_is_added_tested_and_removed(visitor: Visitor) -> None:
     expect(visitor.page.get_by_text("its address is not public")).to_be_visible()
     visitor.button("Remove").click()
     expect(visitor.find("li", "127.0.0.1")).to_have_count(0)
+
+
+def test_a_turn_is_shown_by_the_service_worker(house: House) -> None:
+    """The browser itself hands the worker what a push service would have opened for it."""
+    visitor = house.come(service_workers="allow")  # where they are blocked, to register one never ends
+    visitor.context.grant_permissions(["notifications"], origin=visitor.address)
+    registered: list[str] = []
+    line = visitor.context.new_cdp_session(visitor.page)
+    line.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: registered.extend(one["registrationId"] for one in told["registrations"]),
+    )
+    line.send("ServiceWorker.enable")
+    visitor.go("/settings")
+    visitor.page.evaluate("navigator.serviceWorker.register('/sw.js')")
+    visitor.page.evaluate("navigator.serviceWorker.ready.then((worker) => worker.active !== null)")
+    expect(visitor.page.get_by_role("heading", name="Settings")).to_be_visible()  # what was told is heard
+    notice = Notice("turn", "p", "Ada", "x", "ignis", Words(fr="Ignis", en="Ignis"), ("Bob",))
+    message = to_browser(notice, "fr").decode()
+    told = {"origin": visitor.address, "registrationId": registered[-1], "data": message}
+    line.send("ServiceWorker.deliverPushMessage", told)
+    visitor.page.evaluate(
+        """() => void setInterval(async () => {
+            const worker = await navigator.serviceWorker.ready;
+            const [one] = await worker.getNotifications();
+            if (one) window.shown = [one.title, one.body, one.tag, one.data.path];
+        }, 20)"""
+    )
+    shown = visitor.page.wait_for_function("() => window.shown").json_value()
+    assert shown == ["Ignis\xa0: à vous de jouer", "Ada, à vous de jouer (avec Bob).", "x", "/table/x"]
 
 
 def test_the_rules_can_be_printed(house: House) -> None:

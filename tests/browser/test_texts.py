@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"
+GUIDE = Path(__file__).parents[2] / "docs" / "translating.md"
 FOLDERS = sorted(path.parent for path in SOURCES.glob("**/texts/fr.json"))
 
 
@@ -34,6 +35,19 @@ def test_both_languages_have_the_same_keys_and_blanks(folder: Path) -> None:
         assert sentence.strip(), key
         assert english[key].strip(), key
         assert set(re.findall(r"\{\w+\}", sentence)) == set(re.findall(r"\{\w+\}", english[key])), key
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("folder", FOLDERS, ids=named)
+def test_the_file_is_one_that_weblate_reads_and_writes(folder: Path, language: str) -> None:
+    """Flat JSON, a sentence for each key, as Weblate saves it; docs/translating.md names the folder."""
+    written = (folder / f"{language}.json").read_text("utf-8")
+    pairs: list[tuple[str, object]] = json.loads(written, object_pairs_hook=list)
+    assert all(isinstance(sentence, str) for _, sentence in pairs)
+    assert len(pairs) == len({key for key, _ in pairs}), "a key stands twice"
+    assert written == json.dumps(dict(pairs), ensure_ascii=False, indent=2) + "\n"
+    place = re.sub(r"games/[\w-]+", "games/<game>", f"web/src/{named(folder)}/")
+    assert place in GUIDE.read_text("utf-8")
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=named)

@@ -10,7 +10,7 @@ from browser.builder import LONG, SMALL
 from browser.visitor import House, Visitor
 from tablier.core import Options
 from tablier.games.thin_ice.game import ThinIce
-from tablier.games.thin_ice.scene.frames import PileFrame, unpack
+from tablier.games.thin_ice.scene.frames import PileFrame, put_over, unpack
 from tablier.games.thin_ice.state import Pile, State
 from thin_ice.piles import three_towers
 
@@ -46,6 +46,7 @@ class Frames:
     """What the server shows the visitor of the second pile."""
 
     def __init__(self, visitor: Visitor) -> None:
+        self.known: dict[int, PileFrame] = {}
         self.seen: list[PileFrame] = []
         visitor.page.on("websocket", self._listen)
 
@@ -54,7 +55,8 @@ class Frames:
 
     def _note(self, data: str | bytes) -> None:
         if isinstance(data, bytes):
-            self.seen += [p for p in unpack(data).piles if p.seat == 1 and p.pieces]
+            put_over(self.known, unpack(data))
+            self.seen += [p for seat, p in self.known.items() if seat == 1 and p.pieces]
 
     @property
     def furthest(self) -> float:

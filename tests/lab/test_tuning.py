@@ -4,10 +4,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tablier.bots.search.engines import find_engine
 from tablier.cli import main
-from tablier.lab.tuning import SCALE, Plan, best_scale, compete, fit, gather, loss
+from tablier.lab.tuning import CHUNK, SCALE, Plan, best_scale, compete, fit, gather, loss, shares_of, tune
 
 
 def test_a_fit_finds_the_weights_that_made_the_results() -> None:
@@ -42,6 +44,19 @@ def test_good_weights_beat_none() -> None:
     evaluation = find_engine("ignis").evaluation
     nothing = (0,) * len(evaluation.FEATURES)
     assert compete(Plan("ignis", nodes=300), evaluation.WEIGHTS, nothing, 6, "seed").score > 0.6
+
+
+@given(games=st.integers(1, 500))
+def test_every_game_is_in_one_task_with_a_seed_of_its_own(games: int) -> None:
+    shares, seeds = shares_of(games, "seed")
+    assert sum(shares) == games
+    assert len(set(seeds)) == len(shares)
+
+
+def test_the_table_is_the_same_whoever_does_the_work() -> None:
+    plan, weights = Plan("ignis", games=CHUNK + 1, nodes=5), find_engine("ignis").evaluation.WEIGHTS
+    alone, together = (list(tune(plan, 1, weights, processes=count)) for count in (1, 2))
+    assert alone == together
 
 
 def test_the_command_writes_weights_and_how_they_were_made(

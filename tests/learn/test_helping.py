@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 
 from tablier.core import Dealer, Game, Match, Players
 from tablier.games import find
+from tablier.games.endangered.pack import DIFFICULTIES, SCENARIOS
 from tablier.learn.goals import read_goal
 from tablier.learn.helping import (
     places_of,
     punished_at_once,
     say_action,
+    warning_before,
     what_it_can_do,
     where_to_look,
     why_not,
@@ -69,6 +71,25 @@ def test_a_warning_is_what_trying_everything_finds(seed: int, events: int) -> No
     for action in match.legal:
         warned = punished_at_once(game, match.state, seat, action) is not None
         assert warned == (bool(holds) and action not in holds)
+
+
+def test_a_choice_that_leaves_nothing_is_warned_of_by_the_odds() -> None:
+    game = find("endangered")
+    random = Random(24)
+    options = {"scenario": random.choice(SCENARIOS), "difficulty": random.choice(DIFFICULTIES)}
+    match = Match(game, options, random.choice((1, 2)), Dealer(24))
+    match.deal_all()
+    while match.seq < 186:
+        match.add(match.seat, random.choice(list(match.legal)))
+        match.deal_all()
+    assert match.seat is not None
+    said = [warning_before(game, match.state, match.seat, one) for one in match.legal]
+    warned = [words for words in said if words]
+    assert 0 < len(warned) < len(said)
+    assert all("next to nothing" in words.en and words.fr for words in warned)
+    fresh = Match(game, {}, 1, Dealer(1))
+    fresh.deal_all()
+    assert all(warning_before(game, fresh.state, 0, one) is None for one in fresh.legal)
 
 
 def test_what_the_rules_forbid_is_named() -> None:

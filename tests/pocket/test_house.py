@@ -25,6 +25,8 @@ class Page:
         return status, json.loads(text)
 
     def sit(self, game: str, *seats: dict[str, str], **options: str) -> str:
+        """As the client does it, which asks for the hash of the seed first."""
+        assert self.ask("GET", "/commitments/wish") == (200, {"commitment": ""})
         status, info = self.ask("POST", "/tables", {"game": game, "seats": seats, "options": options})
         assert status == 200, info
         return info["id"]

@@ -139,6 +139,25 @@ def test_the_command_serves_until_told_to_stop(tmp_path: Path, capsys: pytest.Ca
     assert oct((tmp_path / "secret").stat().st_mode)[-3:] == "600"
 
 
+def test_several_workers_on_one_file_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("serve", "--port", "0", "--data", str(tmp_path), "--workers", "2") == 2
+    said = capsys.readouterr().err
+    assert "PostgreSQL" in said
+    assert len(said.splitlines()) == 1
+
+
+def test_a_file_that_is_gone_is_noticed(start: Any, tmp_path: Path) -> None:
+    server = start(tmp_path)
+    assert httpx.get(f"{server.address}/healthz").status_code == 200
+    (tmp_path / "tablier.sqlite3").rename(tmp_path / "elsewhere.sqlite3")
+    for _ in range(400):
+        if httpx.get(f"{server.address}/healthz").status_code == 503:
+            break
+        time.sleep(0.05)
+    assert httpx.get(f"{server.address}/healthz").status_code == 503
+    server.stop()
+
+
 @pytest.mark.parametrize("database", ["nonsense", "sqlite:////proc/none/x.sqlite3", "oracle://x/y"])
 def test_a_database_that_does_not_open_is_told_in_one_line(
     database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

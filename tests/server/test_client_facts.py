@@ -45,6 +45,7 @@ FRAME = Frame(
             table=1,
             air=2,
             tips=1,
+            whole=False,
         ),
     ),
 )

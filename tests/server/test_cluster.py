@@ -1,5 +1,6 @@
 """Several processes behind one address, where a Redis is installed."""
 
+import asyncio
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,8 +10,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 import services
-from server.visitor import Visitor
+from server.visitor import PATIENCE, Visitor
 from tablier.server.cluster import cluster as cluster
+from tablier.store import tables
+from tablier.store.kept import KeptEvent, KeptSeat
+from tablier.store.trouble import Overtaken
 
 pytestmark = pytest.mark.skipif(not services.REDIS, reason="Redis is not installed")
 
@@ -95,6 +99,55 @@ def test_a_table_that_was_taken_over_is_let_go(two: Any, redis: str) -> None:
         place.hear("ack")
     assert second.registry.resident(table) is not None
     ada.close()
+
+
+def test_who_was_overtaken_writes_nothing(two: Any, redis: str) -> None:
+    """As after standing still: the first believes that the table is its own, and the second has it."""
+    from redis import Redis
+
+    first, second = two
+    ada = Visitor(first.address)
+    name = ada.make_table("nim", "me", "friend")["id"]
+    believed = first.registry.resident(name)
+    with Redis.from_url(redis) as client:
+        client.set(f"tablier:table:{name}", second.address)
+    bob = Visitor(second.address)
+    assert bob.post(f"/tables/{name}/join", {})["status"] == "playing"
+    assert second.registry.resident(name) is not None
+    writes = (
+        tables.append(name, KeptEvent(1, 0, "1-1", 5, "late")),
+        lambda c: tables.change_seat(c, name, KeptSeat(1, "person", ada.me["id"])),
+        lambda c: tables.change(c, name, status="over"),
+    )
+    for work in writes:
+        late = asyncio.run_coroutine_threadsafe(believed.keep(work), first.registry.loop)
+        with pytest.raises(Overtaken):
+            late.result(PATIENCE)
+    kept = second.registry.store.read_now(tables.load, name)
+    assert (kept.status, kept.seats[1].person, kept.seq) == ("playing", bob.me["id"], 0)
+    ada.close()
+    bob.close()
+
+
+def test_a_table_of_days_that_nobody_looks_at_is_nobodys(start: Any, redis: str, tmp_path: Path) -> None:
+    from redis import Redis
+
+    server = start(tmp_path, redis=redis, idle=0.0)
+    ada = Visitor(server.address)
+    days = {"kind": "days", "days": 3}
+    names = [ada.make_table("nim", "me", "me", clock=days)["id"] for _ in range(3)]
+    keys = [f"tablier:table:{name}" for name in names]
+    with Redis.from_url(redis) as client:
+        for _ in range(600):
+            if not client.exists(*keys) and not any(server.registry.resident(name) for name in names):
+                break
+            time.sleep(0.05)
+        assert not client.exists(*keys)
+        assert (
+            ada.post(f"/tables/{names[0]}/act", {"id": "a", "seq": 0, "seat": 0, "play": "1-1"})["seq"] == 1
+        )
+    ada.close()
+    server.stop()
 
 
 def test_who_logs_out_in_one_process_is_out_in_all(two: Any) -> None:

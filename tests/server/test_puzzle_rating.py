@@ -227,3 +227,20 @@ def test_what_was_missed_at_a_table_becomes_a_puzzle_of_one_s_own(visitor: Come)
     assert ada.get("/me/puzzles/ignis") == [{**own, "solved": True}]
     exported = ada.get("/me/export")
     assert [one["puzzle"] for one in exported["mistakes"]] == [puzzle.id]
+
+
+def test_what_a_guest_tried_joins_the_account_that_is_signed_into(visitor: Come) -> None:
+    first, second, third = puzzles("ignis")[40:43]
+    who = {"name": "Ada of the puzzles", "password": "analytical engine"}
+    account, guest = visitor(), visitor()
+    account.post("/account", who)
+    account.post(f"/puzzles/{first.id}", {"do": wrong_for(first), "rated": True})
+    for puzzle in (first, second, third):
+        solve(guest, puzzle, rated=True)
+    before = standing(account, "ignis")
+    guest.me = guest.post("/session", who)
+    after = standing(guest, "ignis")
+    assert (after["rated"], after["solved"]) == (3, 2), "what the account had tried itself counts as it did"
+    assert after["rating"] > before["rating"]
+    assert standing(account, "ignis") == after
+    assert guest.post(f"/puzzles/{second.id}", {})["tried"]

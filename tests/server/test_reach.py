@@ -13,6 +13,7 @@ from typing import Any
 
 import jwt
 import pytest
+from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -215,6 +216,25 @@ def test_a_browser_reads_what_was_sealed_for_it(outside: Outside) -> None:
     public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), bytes_of(key))
     origin = outside.page.url("")
     assert jwt.decode(token, public, algorithms=["ES256"], audience=origin)["sub"] == URL
+
+
+def test_a_turn_reaches_the_browser_of_whoever_is_away(outside: Outside) -> None:
+    """From a move at the table to what the browser opens with its own key."""
+    ada, bob, browser = outside.come(), outside.come(), Browser()
+    outside.hook(ada, "/turns", "push", key=text_of(browser.point), secret=text_of(browser.secret))
+    table = ada.make_table("nim", "me", "friend")["id"]
+    bob.post(f"/tables/{table}/join", {})
+    play(ada, table, 0)
+    play(bob, table, 1)
+    began, again = outside.hear(), outside.hear()
+    for heard in (began, again):
+        shown = json.loads(browser.read(heard.body)[:-1])
+        assert (shown["path"], shown["tag"]) == (f"/table/{table}", table)
+        assert shown["title"].endswith("your turn")
+        assert heard.headers["topic"] == table, "of two that wait, the newer one is shown"
+    assert began.body != again.body, "every message has a key of its own"
+    with pytest.raises(InvalidTag):
+        Browser().read(again.body)
 
 
 def test_only_what_is_a_key_is_taken_for_one(outside: Outside) -> None:

@@ -2,13 +2,19 @@
 
 import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
+import psycopg
 import pytest
+from msgspec.structs import replace
+from sqlalchemy import Connection
 
 import services
 from tablier.store import NewerDatabase, Store, outages, people, results, tables
 from tablier.store.kept import KeptEvent, KeptSeat, KeptTable
+from tablier.store.patience import Patience
 from tablier.store.people import KeptPerson
+from tablier.store.results import KeptRating
 
 pytestmark = pytest.mark.skipif(not services.POSTGRES, reason="PostgreSQL is not installed")
 
@@ -64,6 +70,42 @@ def test_everything_is_kept_and_found(url: str) -> None:
     assert 0 < len(store.writer.commits) < 60
     store.close()
     Store(url).close()
+
+
+def test_no_result_is_lost_when_two_processes_rate_the_same_people(url: str) -> None:
+    stores = [Store(url), Store(url)]
+
+    def finish(store: Store, order: tuple[str, str]) -> None:
+        def settle(connection: Connection) -> None:
+            for person in sorted(order):
+                old = results.hold_rating(connection, KeptRating(person, "chess", 1500.0, 350.0, 0.06, 0, 0))
+                new = replace(old, rating=old.rating + 1, games=old.games + 1)
+                results.keep_rating(connection, new)
+
+        for _ in range(20):
+            store.write_now(settle)
+
+    with ThreadPoolExecutor(4) as threads:
+        orders = (("eve", "fay"), ("fay", "eve"))
+        for done in [threads.submit(finish, store, order) for store in stores for order in orders]:
+            done.result()
+    for person in ("eve", "fay"):
+        kept = stores[0].read_now(results.rating, person, "chess")
+        assert kept is not None
+        assert (kept.games, kept.rating) == (80, 1580.0)
+    for store in stores:
+        store.close()
+
+
+def test_a_database_that_does_not_answer_is_hung_up_on(url: str) -> None:
+    patience = Patience(0.2)
+    with (
+        psycopg.connect(url) as connection,
+        pytest.raises(psycopg.OperationalError),
+        patience.during(connection),
+    ):
+        connection.execute("SELECT pg_sleep(600)")
+    patience.close()
 
 
 def test_a_newer_database_is_refused(url: str) -> None:

@@ -8,6 +8,7 @@ from tablier.games.thin_ice import game
 from tablier.games.thin_ice.physics.geometry import product, twisted_rise
 from tablier.games.thin_ice.physics.world import Pose
 from tablier.games.thin_ice.pieces import size_of
+from tablier.games.thin_ice.scene.frames import PileFrame, put_over, unpack
 from tablier.games.thin_ice.state import State
 from thin_ice.piles import yaw
 
@@ -21,6 +22,7 @@ class Sitting:
         self.match = Match(game, {"first": "seat1", "hands": "steady", **options}, players)
         self.scene = self.open(seed)
         self.frames: list[bytes] = []
+        self.shown: dict[int, PileFrame] = {}
         self.said: list[tuple[int, Any]] = []
 
     def open(self, seed: int) -> Any:
@@ -37,6 +39,8 @@ class Sitting:
         for _ in range(round(seconds / TICK)):
             tick = self.scene.advance(TICK)
             self.frames.append(tick.frame)
+            if tick.frame:
+                put_over(self.shown, unpack(tick.frame))
             for seat, action in tick.events:
                 self.match.add(seat, action)
                 self.said.append((seat, action))

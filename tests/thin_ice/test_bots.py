@@ -12,7 +12,7 @@ from tablier.bots.bot import Limits
 from tablier.bots.thin_ice.calls import choose_call, room_on, welcome
 from tablier.bots.thin_ice.ideas import Idea, ideas, on_top, tops
 from tablier.bots.thin_ice.planner import Plan, prospects
-from tablier.bots.thin_ice.player import SKILLS
+from tablier.bots.thin_ice.player import SKILLS, IceBot
 from tablier.bots.thin_ice.reasons import NO_PLAN, why_placed
 from tablier.bots.thin_ice.taste import TASTES, Taste, taste_of
 from tablier.bots.thin_ice.trials import Trial, attempt, rehearse
@@ -185,13 +185,13 @@ def test_rearranging_and_lying_pieces_are_told_as_what_they_are() -> None:
 
 
 def test_a_bot_has_the_hands_that_the_table_agreed_on() -> None:
-    """The best judgement does not save a trembling hand: the same piece, six times each."""
+    """Judgement does not save a trembling hand: the same piece, six times each."""
 
     def stood(hands: str) -> int:
         state = Play(players=2, hands=hands).call("L").state
         piles = (row("L1", "L2", "L3"),) * 2
         towers = replace(state, called=("L4",), placed=("L1", "L2", "L3"), piles=piles)
-        bot, limits = bots.make(SLUG, "master"), Limits(seconds=20.0)
+        bot, limits = IceBot(replace(SKILLS["master"], tries=3, rehearsals=0)), Limits()
         chosen = [bot.choose(game, towers, 0, limits, Random(seed)).action for seed in range(6)]
         return sum(isinstance(action, Place) for action in chosen)
 

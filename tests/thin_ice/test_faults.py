@@ -103,8 +103,7 @@ def test_a_crash_in_the_middle_of_a_gesture_restores_the_last_rest() -> None:
     sitting.hold(0, "M2", (40, 0, 20))
     sitting.scene.restore(sitting.state)
     sitting.wait(0.2)
-    shown = unpack(next(frame for frame in reversed(sitting.frames) if frame)).piles[0]
-    assert [piece.piece for piece in shown.pieces] == ["M1"]
+    assert [piece.piece for piece in sitting.shown[0].pieces] == ["M1"]
     sitting.put(0, "M2", (40, 0, 0))
     assert sitting.state.piles[0].names == ("M1", "M2")
     assert abs(sitting.state.piles[0].pieces[0].at[0] - rest.pieces[0].at[0]) < 20

@@ -5,6 +5,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tablier.core import IllegalAction, Match
@@ -15,9 +17,10 @@ from tablier.games.thin_ice.physics.geometry import twisted_rise
 from tablier.games.thin_ice.physics.model import STEP
 from tablier.games.thin_ice.physics.world import SLICE, Pose, World
 from tablier.games.thin_ice.scene.builder import SHAKE_SECONDS, THINK_AGAIN, Builder
-from tablier.games.thin_ice.scene.frames import Frame, PieceFrame, PileFrame, pack, unpack
+from tablier.games.thin_ice.scene.frames import Frame, PieceFrame, PileFrame, pack, put_over, unpack
 from tablier.games.thin_ice.scene.messages import CEILING
 from tablier.games.thin_ice.scene.scene import frames_of
+from tablier.games.thin_ice.scene.shown import Shown
 from tablier.games.thin_ice.state import Call, Done, Out, Pile, Place, State
 from tablier.games.thin_ice.steps import Judged
 from tablier.server.workers.scene_worker import RATE
@@ -148,13 +151,13 @@ def test_what_a_hand_does_before_it_knows_that_the_piece_stands_is_late_and_not_
     sitting.hold(0, "M1", (0, 0, 10))
     sitting.scene.hand(0, {"do": "lower", "piece": "M1"})
     sitting.wait(2.5)
-    assert not unpack(next(f for f in reversed(sitting.frames) if f)).piles[0].pieces[0].held
+    assert not sitting.shown[0].pieces[0].held
     sitting.scene.hand(0, {"do": "move", "piece": "M1", "at": [0, 0, 20]})
     sitting.scene.hand(0, {"do": "release", "piece": "M1"})
     sitting.scene.hand(0, {"do": "grab", "piece": "M1"})
     sitting.scene.hand(0, {"do": "move", "piece": "M1", "at": [0, 0, 20]})
     sitting.wait(0.5)
-    assert unpack(sitting.frames[-1]).piles[0].pieces[0].at[2] == pytest.approx(20, abs=0.5)
+    assert sitting.shown[0].pieces[0].at[2] == pytest.approx(20, abs=0.5)
 
 
 def test_a_hand_that_moves_again_lowers_no_further() -> None:
@@ -165,7 +168,7 @@ def test_a_hand_that_moves_again_lowers_no_further() -> None:
     sitting.wait(0.3)
     sitting.scene.hand(0, {"do": "move", "piece": "L1", "at": [0, 0, 50]})
     sitting.wait(2)
-    (piece,) = unpack(sitting.frames[-1]).piles[0].pieces
+    (piece,) = sitting.shown[0].pieces
     assert piece.held
     assert piece.at[2] == pytest.approx(50, abs=0.5)
 
@@ -200,6 +203,55 @@ def test_frames_show_the_piles_that_move_and_now_and_then_all() -> None:
     assert set(shown) == {1, 4}
     assert shown[-1] == 4
     assert 1 < shown.count(4) < len(shown) / 20
+
+
+def test_a_piece_carried_through_free_air_is_all_that_is_told_of_its_pile() -> None:
+    sitting = Sitting(players=1)
+    sitting.match.add(None, game.turn(sitting.state).request.draw(_Always(1)))  # type: ignore[union-attr]
+    sitting.scene = game.open_scene(_standing(three_towers()), (0,), 1)
+    sitting.wait(2.5)
+    sitting.scene.hand(0, {"do": "grab", "piece": "M5", "at": [0, 0, 150]})
+    sitting.frames.clear()
+    for n in range(60):
+        sitting.scene.hand(0, {"do": "move", "piece": "M5", "at": [n / 2, 0, 150]})
+        sitting.wait(TICK)
+    (parts, wholes) = (
+        [[piece.piece for piece in pile.pieces] for pile in told if pile.whole == whole]
+        for whole in (False, True)
+        for told in [[unpack(frame).piles[0] for frame in sitting.frames]]
+    )
+    assert len(wholes) <= 2
+    assert parts[-1] == ["M5"]
+    assert len(sitting.shown[0].pieces) == 10
+    assert max(map(len, sitting.frames[-20:-1])) == 10 + 6 + 16
+
+
+@given(
+    moves=st.lists(st.tuples(st.integers(0, 3), st.floats(-40, 40), st.booleans()), max_size=30),
+    heard=st.sets(st.integers(0, 46)),
+)
+@settings(max_examples=40)
+def test_who_misses_some_frames_sees_the_same_in_the_end(
+    moves: list[tuple[int, float, bool]], heard: set[int]
+) -> None:
+    """Pieces are moved or taken away, and frames are lost, though never for as long as a picture lingers."""
+    shown, all_seen, some_seen = Shown(), dict[int, PileFrame](), dict[int, PileFrame]()
+    pieces = {f"S{n}": PieceFrame(f"S{n}", (20.0 * n, 0.0, 0.0), (1.0, 0.0, 0.0, 0.0)) for n in range(4)}
+    steps = [*moves, *[(-1, 0.0, False)] * 16]
+    for tick, (n, x, gone) in enumerate(steps):
+        if n >= 0 and gone:
+            pieces.pop(f"S{n}", None)
+        elif n >= 0:
+            pieces[f"S{n}"] = PieceFrame(f"S{n}", (x, 0.0, 0.0), (1.0, 0.0, 0.0, 0.0))
+        part = shown.part(PileFrame(0, tuple(pieces.values())), tick * TICK, whole=tick == 0)
+        frame = unpack(pack(Frame(tick, 0, (part,))))
+        put_over(all_seen, frame)
+        if tick % 10 == 0 or tick in heard:
+            put_over(some_seen, frame)
+    for seen in (all_seen, some_seen):
+        assert {p.piece: p.at for p in seen[0].pieces} == {
+            name: pytest.approx(piece.at, abs=0.021) for name, piece in pieces.items()
+        }
 
 
 def test_a_pile_sleeps_while_a_piece_is_carried_and_wakes_when_it_comes_near() -> None:
@@ -242,7 +294,7 @@ def test_a_table_that_rests_sends_nothing_and_costs_nothing() -> None:
     sitting.wait(0.5)
     numbers = [unpack(frame).number for frame in sitting.frames if frame]
     assert numbers == list(range(1, len(numbers) + 1))
-    assert unpack([f for f in sitting.frames if f][-1]).piles[0].asleep
+    assert sitting.shown[0].asleep
     assert sitting.frames[-1] == b""
 
 
@@ -335,7 +387,7 @@ def test_what_is_shown_goes_round_other_pieces_and_makes_way_first() -> None:
         sitting.wait(TICK)
         if "L1" in sitting.state.piles[0].names:
             break
-        pieces = next(p for p in unpack(sitting.frames[-1]).piles if p.seat == 0).pieces
+        pieces = sitting.shown[0].pieces
         deepest = max(deepest, World("cloth", {p.piece: Pose(p.at, p.turn) for p in pieces}).overlap())
     assert "L1" in sitting.state.piles[0].names
     assert deepest < 0.2
@@ -349,8 +401,7 @@ def test_a_placement_worked_out_elsewhere_is_shown_and_then_said() -> None:
     sitting.scene.perform(1, Place(row("M1", "M2")))
     sitting.wait(0.5)
     assert not sitting.said, "the pieces are on their way"
-    held = next(pile for pile in unpack(sitting.frames[-1]).piles if pile.seat == 1).pieces
-    assert [piece.held for piece in held] == [True]
+    assert [piece.held for piece in sitting.shown[1].pieces] == [True]
     sitting.wait(5.0)
     assert sitting.said[0] == (1, Place(row("M1", "M2")))
     sitting.wait(THINK_AGAIN)

@@ -26,8 +26,7 @@ def throw(sitting: Sitting, seat: int, piece: str, speed: tuple[float, float, fl
 
 
 def shown(sitting: Sitting, seat: int, piece: str) -> PieceFrame:
-    frame = unpack(next(frame for frame in reversed(sitting.frames) if frame))
-    return next(p for p in frame.piles[seat].pieces if p.piece == piece)
+    return next(p for p in sitting.shown[seat].pieces if p.piece == piece)
 
 
 def test_neighbours_sit_to_the_left_and_face_the_middle() -> None:

@@ -544,6 +544,17 @@ export interface LessonTold {
   now: LessonNow;
   done: boolean;
 }
+export interface PuzzleTry {
+  words: Words;
+  right: boolean;
+}
+export interface PuzzleTold {
+  t: "puzzle";
+  now: PuzzleNow;
+  tries: PuzzleTry[];
+  most: number;
+  over: boolean;
+}
 export interface SeatWish {
   kind: "anyone" | "bot" | "friend" | "me";
   level?: string;
@@ -699,6 +710,17 @@ export interface Do {
 export interface ShowMe {
   t: "show";
 }
+export interface StartPuzzle {
+  t: "begin";
+  rated?: boolean;
+  day?: string;
+}
+export interface AskHint {
+  t: "hint";
+}
+export interface AskSolution {
+  t: "solution";
+}
 
 export type Value = string | number | boolean;
 export type Outcome = Win | Draw | Ranking | TeamWin | TeamLoss;
@@ -709,6 +731,8 @@ export type FromClient = Act | MakeOffer | Answer | GiveUp | Say | Look | Sit | 
 export type FromServer = Snapshot | EventTold | TableChanged | Taken | Refused | Offered | Said | Looked | Trouble | Pong;
 export type FromLearner = Begin | Do | ShowMe | Hand | Ping;
 export type FromLesson = LessonTold | Refused | Trouble | Pong;
+export type FromSolver = StartPuzzle | AskHint | AskSolution | Hand | Ping;
+export type FromPuzzle = PuzzleTold | Refused | Trouble | Pong;
 
 /** What a table of endangered shows, what an event did, and what a hand may do. */
 export declare namespace Endangered {

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { dangerOf } from "../src/games/thin-ice/danger";
 import { Lowering, type Standing } from "../src/games/thin-ice/drop";
 import { CLEARANCE, hover, safeHeight } from "../src/games/thin-ice/hover";
-import { attitude, SHAPES, sizeOf } from "../src/games/thin-ice/pieces";
+import { attitude, SHAPES, sizeOf, yawOf } from "../src/games/thin-ice/pieces";
+import { snapped } from "../src/games/thin-ice/pointer";
 import { suggestions } from "../src/games/thin-ice/places";
 import facts from "./facts/rises.json";
 
@@ -90,4 +91,17 @@ describe("places that suggest themselves", () => {
     const on = suggestions("L2", [stand("S1", 0, -24), stand("S2", -26, 20), stand("S3", 26, 20)], 3).flatMap((place) => place.on);
     expect(on.filter((piece) => sizeOf(piece) === "S")).toHaveLength(0);
   });
+});
+
+test.each([
+  [50, 45],
+  [38, 45],
+  [130, 135],
+  [30, 30],
+  [0, 0],
+])("turned by %d degrees over a piece, it is held at %d", (degrees, held) => {
+  const pose = { at: new Vector3(0, 0, 60), turn: upright("M2", degrees) };
+  const { turn } = snapped(pose, "M2", [stand("L1", 0, 0)]);
+  expect((yawOf(turn) * 180) / Math.PI).toBeCloseTo(held, 3);
+  expect(snapped(pose, "M2", []).turn).toEqual(pose.turn);
 });

@@ -19,6 +19,7 @@ const pile = (seat: number, x: number, out = false): PileNow => ({
   table: 1,
   air: 0,
   tips: 0,
+  whole: true,
   pieces: [{ piece: "L1", held: false, onTable: true, at: new Vector3(x, 0, 0), turn: new Quaternion() }],
 });
 const frame = (time: number, ...piles: PileNow[]): Frame => ({ number: 0, time, piles });
@@ -50,8 +51,17 @@ describe("a frame", () => {
 
 describe("frames", () => {
   test("of several scenes are one table", () => {
-    const both = merged(frame(1, pile(0, 1), pile(1, 1)), frame(2, pile(1, 5)));
-    expect(both.piles.map((one) => [one.seat, one.pieces[0]!.at.x])).toEqual([[1, 5], [0, 1]]);
+    const both = merged([pile(0, 1), pile(1, 1)], frame(2, pile(1, 5)));
+    expect(both.piles.map((one) => [one.seat, one.pieces[0]!.at.x])).toEqual([[0, 1], [1, 5]]);
+  });
+
+  test("that tell a part of a pile leave the rest as it was", () => {
+    const [before, moved] = [pile(0, 1), pile(0, 7)];
+    before.pieces.push({ ...before.pieces[0]!, piece: "S1" });
+    const places = (whole: boolean) =>
+      merged([before], frame(2, { ...moved, air: 1, whole })).piles.map((one) => [one.air, one.whole, ...one.pieces.map((p) => `${p.piece} ${p.at.x}`)]);
+    expect(places(false)).toEqual([[1, true, "L1 7", "S1 1"]]);
+    expect(places(true)).toEqual([[1, true, "L1 7"]]);
   });
 
   test("of the last seconds are kept, and none of another scene", () => {

@@ -31,10 +31,11 @@ class Search:
     def __init__(self, game: str, *, memory: int = 64, threads: int = 1, weights: Path | None = None) -> None:
         self.game, self._threads, self._searcher = find(game), threads, None
         if is_searched(self.game.slug):
-            from tablier.bots.search.judgement import TUNED, read_judgement
+            from tablier.bots.search.judgement import full_strength, read_judgement
             from tablier.bots.search.searcher import Searcher
 
-            judgement = read_judgement(self.game.slug, Path(weights)) if weights else TUNED
+            slug = self.game.slug
+            judgement = read_judgement(slug, Path(weights)) if weights else full_strength(slug)
             slots = 1 << max(10, (memory * 2**20 // SLOT).bit_length() - 1)
             self._searcher = Searcher(self.game.slug, judgement, threads, slots, keep=True)
 

@@ -13,6 +13,9 @@ def serve(
     data: Annotated[str | None, typer.Option(metavar="DIR", help="Folder for all that is kept.")] = None,
     config: Annotated[Path | None, typer.Option(metavar="FILE", help="Settings as TOML.")] = None,
     json_logs: Annotated[bool | None, typer.Option("--json-logs", help="Log as JSON lines.")] = None,
+    workers: Annotated[
+        int | None, typer.Option(help="Processes; more than one needs PostgreSQL and Redis.")
+    ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
 ) -> None:
     """Serve the games to browsers and programs.
@@ -21,14 +24,21 @@ def serve(
     """
     from tablier.bots import admit
     from tablier.server.app import App, prepare
-    from tablier.server.serve import run
+    from tablier.server.cluster.parent import check
+    from tablier.server.serve import run, run_workers
     from tablier.server.settings import load
 
-    settings = load(config, host=host, port=port, database=database, data=data, json_logs=json_logs)
+    settings = load(
+        config, host=host, port=port, database=database, data=data, json_logs=json_logs, workers=workers
+    )
+    check(settings)
     for player in settings.bots:
         admit(player)
     prepare(settings)
-    run(settings, App(settings), search_port=port is None, open_browser=open_browser)
+    if settings.workers == 1:
+        run(settings, App(settings), port is None, open_browser)
+    else:
+        run_workers(settings, lambda own, handover: App(own, handover=handover), port is None, open_browser)
 
 
 commands = {"serve": serve}

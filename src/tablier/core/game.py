@@ -209,6 +209,11 @@ class Game(ABC, Generic[S, A]):
         """The event, which happened in `state`, in words, as far as `seat` may know it. Who knows
         already what it led to says so, and the rules are not run again."""
 
+    def tell(self, state: S, event: Event, seat: int | None, after: Transition[S]) -> Words:
+        """What the event, which happened in `state`, led to, as far as `seat` may know it: the line of a log.
+        The words that offer it, unless a game has more to say of what followed."""
+        return self.describe(state, event, seat, after)
+
     def visible_steps(self, state: S, steps: tuple[Any, ...], seat: int | None) -> tuple[Any, ...]:
         """The steps of a transition from `state` as far as a seat may know them."""
         return steps

@@ -195,11 +195,11 @@ class Match(Generic[S, A]):
             yield Told(event, self.game.write_play(event.play), self.describe(event.seq))
 
     def describe(self, seq: int, seat: int | None = None) -> Words:
-        """Event `seq` in words, as far as `seat` may know it."""
+        """Event `seq` and what it led to, in words, as far as `seat` may know it."""
         event, before, now = self.log[seq - 1], self.moments[seq - 1], self.moments[seq]
         if event.is_conduct:
             return describe_conduct(event.play)
-        return self.game.describe(before.after.state, event, seat, now.after)
+        return self.game.tell(before.after.state, event, seat, now.after)
 
     # --- for programs ------------------------------------------------------------------------------
 

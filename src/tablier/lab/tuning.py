@@ -24,6 +24,9 @@ from tablier.lab.standings import Tally
 LONGEST = 300
 """Plies after which a game is called a draw."""
 
+CHUNK = 20
+"""Games of one task: always the same, so that nothing depends on how many there are to do them."""
+
 Weights = tuple[int, ...]
 
 
@@ -58,17 +61,18 @@ class Round(msgspec.Struct, frozen=True):
 def tune(
     plan: Plan, rounds: int, weights: Weights, processes: int | None = None, ray: str | None = None
 ) -> Iterator[Round]:
-    """Improve weights round by round."""
-    with workers(processes, ray) as (pool, count):
+    """Improve weights round by round. What comes out depends on the plan alone, not on who does the work."""
+    with workers(processes, ray) as (pool, _):
         for number in range(1, rounds + 1):
-            share = -(-plan.games // count)
-            seeds = [f"{plan.seed}:{number}:{worker}" for worker in range(count)]
-            parts = list(pool.map(gather, [plan] * count, [weights] * count, [share] * count, seeds))
+            shares, seeds = shares_of(plan.games, f"{plan.seed}:{number}")
+            many = len(shares)
+            parts = list(pool.map(gather, [plan] * many, [weights] * many, shares, seeds))
             counts = np.concatenate([part[0] for part in parts])
             targets = np.concatenate([part[1] for part in parts])
             fitted = fit(counts, targets, weights, plan.ridge)
-            halves = [max(2, plan.games // (2 * count))] * count
-            met = pool.map(compete, [plan] * count, [fitted] * count, [weights] * count, halves, seeds)
+            shares, seeds = shares_of(max(2, plan.games // 2), f"{plan.seed}:{number}")
+            many = len(shares)
+            met = pool.map(compete, [plan] * many, [fitted] * many, [weights] * many, shares, seeds)
             match = Tally()
             for tally in met:
                 match.wins += tally.wins
@@ -79,6 +83,12 @@ def tune(
             kept = match.score >= 0.5
             weights = fitted if kept else weights
             yield Round(number, len(targets), before, after, match, kept, weights)
+
+
+def shares_of(games: int, seed: str) -> tuple[list[int], list[str]]:
+    """Games in tasks, and a seed for each."""
+    starts = range(0, games, CHUNK)
+    return [min(CHUNK, games - first) for first in starts], [f"{seed}:{first}" for first in starts]
 
 
 def gather(plan: Plan, weights: Weights, games: int, seed: str) -> tuple[np.ndarray, np.ndarray]:

@@ -4,7 +4,7 @@ once.
     places_of(game, state, action)              what an action concerns, as marks
     what_it_can_do(game, state, seat, "d4")     all that may be done there, in words
     why_not(game, state, seat, "Pd4-d8")        the rule in the way, and its sentence
-    punished_at_once(game, state, seat, action) the answer that ends the game, if another move has none
+    warning_before(game, state, seat, action)   what it would lose at once, where another would not
 
 Which action to recommend a bot decides; who asks whom, and where nobody may, is not known here.
 """
@@ -81,6 +81,17 @@ def why_not(game: Game[Any, Any], state: Any, seat: int, text: str) -> Refused |
     except TablierError as fault:
         return Refused("", fault.words)
     return None
+
+
+def warning_before(game: Game[Any, Any], state: Any, seat: int, action: Any) -> Words | None:
+    """A sentence for who is about to do what loses at once, where something else would not; a game in which
+    no answer decides that says it in a module `warning` of this room."""
+    own = part(game.slug, "learn", "warning")
+    if own:
+        said: Words | None = own.warning(state, seat, action)
+        return said
+    answer = punished_at_once(game, state, seat, action)
+    return texts.WARNING.fill(answer=answer) if answer else None
 
 
 def punished_at_once(game: Game[Any, Any], state: Any, seat: int, action: Any) -> Words | None:

@@ -28,4 +28,8 @@ ANSWER = Words(fr="Par exemple : {move}.", en="For example: {move}.")
 ONLY = Words(fr="Un seul coup y mène : {move}.", en="Only one move leads there: {move}.")
 GO_ON = Words(fr="Il suffit de continuer.", en="Just go on.")
 NO_UNDO = Words(fr="Rien à reprendre.", en="There is nothing to take back.")
+WARNING = Words(
+    fr="Ce coup perd aussitôt : {answer}. Un autre coup tient.",
+    en="This move loses at once: {answer}. Another move holds.",
+)
 BY_HAND = Words(fr="Cela se fait à la main.", en="That is done with the hand.")

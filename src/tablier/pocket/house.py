@@ -218,6 +218,8 @@ ROUTES: tuple[tuple[str, str, Callable[..., Any]], ...] = (
     ("GET", "/puzzles/([^/]+)/daily", House.daily),
     ("GET", "/puzzles/([^/]+)/next", House.next),
     ("POST", "/puzzles/([^/]+)", House.puzzle),
+    # The page deals for itself: there is nobody whose seed it could hold to a hash.
+    ("GET", "/commitments/([^/]+)", lambda house, wish, query: wire.Commitment("")),
     ("POST", "/tables", House.create),
     ("GET", "/tables/([^/]+)", House.table),
 )

@@ -16,6 +16,7 @@ from tablier import __version__
 from tablier.core import TablierError, Words
 from tablier.server import keys, metrics
 from tablier.server.cluster.cluster import gather
+from tablier.server.cluster.handover import Handover
 from tablier.server.http import printing, shared, site
 from tablier.server.http.api import ENDPOINTS, PREFIX
 from tablier.server.http.endpoint import House, respond
@@ -40,9 +41,14 @@ class App:
     server starts and closed when it ends."""
 
     def __init__(
-        self, settings: Settings, catalogue: Catalogue | None = None, door: Door | None = None
+        self,
+        settings: Settings,
+        catalogue: Catalogue | None = None,
+        door: Door | None = None,
+        handover: Handover | None = None,
     ) -> None:
         self._settings, self._catalogue, self._door = settings, catalogue, door or Door()
+        self._handover = handover
         self._pages = Starlette(middleware=[Middleware(SafeHeaders)], lifespan=self._live)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -56,7 +62,7 @@ class App:
         settings = self._settings
         store = Store(settings.database_url, settings.data_folder / "backups")
         cluster = gather(settings)
-        self.registry = Registry(settings, store, self._catalogue or Catalogue(), cluster)
+        self.registry = Registry(settings, store, self._catalogue or Catalogue(), cluster, self._handover)
 
         def key(name: str, make: Callable[[], bytes]) -> bytes:
             if cluster.several:
@@ -93,7 +99,7 @@ def _routes(house: House, sockets: Sockets) -> list[Route]:
     ]
 
     async def health(_: Request) -> Response:
-        fine = house.registry.trouble is None
+        fine = await house.registry.is_well()
         return JSONResponse({"ok": fine, "version": __version__}, 200 if fine else 503)
 
     async def show_metrics(_: Request) -> Response:

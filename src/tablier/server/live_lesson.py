@@ -12,10 +12,9 @@ from tablier.core.live import LiveGame, is_automatic, is_live, is_physical
 from tablier.games import find as find_game
 from tablier.learn import Answer, Run, Step, find_lesson
 from tablier.learn.lesson import NEXT
-from tablier.learn.puzzles import find_puzzle
 from tablier.server import wire
 from tablier.server.lesson_walk import stand
-from tablier.server.lesson_wire import Begin, Do, FromLearner, LessonTold, ShowMe
+from tablier.server.lesson_wire import Begin, Do, LessonTold, ShowMe
 from tablier.server.refusal import bad_request, not_found, not_now
 from tablier.server.table.inbox import Inbox
 from tablier.server.workers import scene_worker as scenes
@@ -54,7 +53,7 @@ class LiveLesson:
 
     # --- from the learner -----------------------------------------------------------------------------
 
-    def hear_learner(self, message: FromLearner) -> bool:
+    def hear_learner(self, message: Any) -> bool:
         """False where too much waits already."""
         match message:
             case Begin(done):
@@ -109,7 +108,7 @@ class LiveLesson:
             self._scene = await self._pool.open(self, order)
         except TablierError as fault:
             self._send(wire.Trouble(fault.words))
-        self._tell()
+        await self._tell()
 
     async def _do(self, text: str) -> None:
         run = self._run
@@ -140,7 +139,7 @@ class LiveLesson:
             self._tell_scene(scenes.Restore, (run.seat,))
         elif not answer.back:
             self._tell_scene(scenes.Follow, self._heard)
-        self._tell(answer)
+        await self._tell(answer)
 
     async def _rested(self, scene: int, number: int, packed: bytes) -> None:
         """What the scene says."""
@@ -154,7 +153,7 @@ class LiveLesson:
             self._finished = is_automatic(action)
         elif is_automatic(action) and not (run.tried and DONE in step.way):
             self._finished = True  # who has done nothing in this step yet still reads what it asks for
-            self._tell()
+            await self._tell()
         else:
             await self._take(run.game.write_action(action))
 
@@ -181,7 +180,7 @@ class LiveLesson:
 
     # --- what is told -----------------------------------------------------------------------------------
 
-    def _tell(self, answer: Answer | None = None) -> None:
+    async def _tell(self, answer: Answer | None = None) -> None:
         run = self._run
         assert run
         now = stand(run, answer)
@@ -229,17 +228,12 @@ class LiveLesson:
             self._inbox.post(lambda: self._begin(done))
 
 
-def find(kind: str, key: str) -> Callable[[tuple[str, ...]], Run]:
-    """What makes the runs of a lesson or puzzle; refused where there is none, or none that takes a hand."""
-    if kind == "lessons":
-        lesson = find_lesson(key)
-        make, game = (lambda done: Run(lesson, done)), find_game(lesson.ruleset)
-    else:
-        puzzle = find_puzzle(key)
-        make, game = puzzle.run, puzzle.game
-    if not is_live(game):
+def find(key: str) -> Callable[[tuple[str, ...]], Run]:
+    """What makes the runs of a lesson; refused where there is none, or none that takes a hand."""
+    lesson = find_lesson(key)
+    if not is_live(find_game(lesson.ruleset)):
         raise not_found()
-    return make
+    return lambda done: Run(lesson, done)
 
 
 def _acts(step: Step | None) -> bool:

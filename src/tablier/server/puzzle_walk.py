@@ -10,7 +10,7 @@ from tablier.learn.puzzles import Puzzle
 from tablier.learn.puzzles.judging import hints
 from tablier.learn.puzzles.themes import themes_for
 from tablier.server.lesson_walk import tell_run
-from tablier.server.lesson_wire import LessonPlay
+from tablier.server.lesson_wire import LessonNow, LessonPlay
 from tablier.server.puzzle_wire import PuzzleDo, PuzzleInfo, PuzzleNow, ThemeInfo
 from tablier.server.table.timeline import Timeline
 
@@ -35,15 +35,20 @@ def walk_puzzle(puzzle: Puzzle, asked: PuzzleDo) -> PuzzleNow:
     now = tell_run(run, replace(asked, hint=False))
     if asked.hint and not run.finished:
         now = replace(now, hints=hints(puzzle, run))
-    told = run.finished or asked.solution
-    titles = themes_for(puzzle.slug)
+    return tell_puzzle(puzzle, now, told=asked.solution, solution=asked.solution)
+
+
+def tell_puzzle(puzzle: Puzzle, now: LessonNow, told: bool = False, solution: bool = False) -> PuzzleNow:
+    """Where a run of it stands; what it is about, and from where it comes, once it is solved or `told`."""
+    solved, titles = now.step is None, themes_for(puzzle.slug)
+    told = told or solved
     return PuzzleNow(
         puzzle=info_of(puzzle),
         run=now,
-        solved=run.finished,
+        solved=solved,
         themes=tuple(ThemeInfo(name, titles[name].title) for name in puzzle.themes) if told else (),
         source=puzzle.source if told else "",
-        solution=_solution(puzzle) if asked.solution else (),
+        solution=_solution(puzzle) if solution else (),
     )
 
 

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from tablier.core import Words
 from tablier.server.lesson_wire import LessonDo, LessonNow, LessonPlay
+from tablier.server.wire import Hand, Ping, Pong, Refused, Trouble
 
 
 class ThemeInfo(msgspec.Struct, frozen=True):
@@ -17,7 +18,7 @@ class ThemeInfo(msgspec.Struct, frozen=True):
 class PuzzleInfo(msgspec.Struct, frozen=True):
     """A puzzle before it is tried. `say` is the goal as a sentence; `difficulty` is the first of the game's
     levels that solves it, and `rating` where its rating starts; `proof` says how it is known. `live`: it is
-    solved with the hand at a live table, and `POST /puzzles/{id}` refuses it."""
+    solved with the hand, on a socket of its own, and `POST /puzzles/{id}` refuses it."""
 
     id: str
     ruleset: str
@@ -121,3 +122,45 @@ class OwnPuzzle(msgspec.Struct, frozen=True):
     puzzle: PuzzleInfo
     table: str
     solved: bool
+
+
+# --- puzzles of a live game, on a socket of their own ----------------------------------------------------
+
+
+class StartPuzzle(msgspec.Struct, frozen=True, tag_field="t", tag="begin"):
+    """The next try, after those that the server has kept; where it has ended, another round for fun. `rated`
+    and `day` as in `PuzzleDo`."""
+
+    rated: bool = False
+    day: Annotated[str, Meta(max_length=10)] = ""
+
+
+class AskHint(msgspec.Struct, frozen=True, tag_field="t", tag="hint"):
+    """What it is about, and what to do: from now on `run.hints` has both."""
+
+
+class AskSolution(msgspec.Struct, frozen=True, tag_field="t", tag="solution"):
+    """Ask for the whole way."""
+
+
+FromSolver = StartPuzzle | AskHint | AskSolution | Hand | Ping
+
+
+class PuzzleTry(msgspec.Struct, frozen=True):
+    """What a hand came to, in a word or two."""
+
+    words: Words
+    right: bool
+
+
+class PuzzleTold(msgspec.Struct, frozen=True, tag_field="t", tag="puzzle"):
+    """Where the solver stands, after a `begin` and after whatever came to rest or fell. `tries` are those of
+    this round, out of `most`; `over`: it is solved, given up or out of tries, and `now` has the solution."""
+
+    now: PuzzleNow
+    tries: tuple[PuzzleTry, ...]
+    most: int
+    over: bool
+
+
+FromPuzzle = PuzzleTold | Refused | Trouble | Pong

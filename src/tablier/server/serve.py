@@ -1,19 +1,28 @@
-"""Run the application under uvicorn."""
+"""Run the application under uvicorn, in one process or in several."""
 
+import asyncio
+import contextlib
 import gc
+import importlib
 import logging
 import socket
 import sys
 import threading
 import time
+import urllib.request
 import webbrowser
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn.server import ServerState
 
 from tablier.core import TablierError, Words
+from tablier.server.cluster import parent
+from tablier.server.cluster.handover import Handover
 from tablier.server.http.head_limits import HeadLimits
 from tablier.server.http.websocket import WebSocketLine
 from tablier.server.log_limits import LogLimits, shorten
@@ -31,6 +40,15 @@ TIDYING = 0.01
 LONGEST = 60.0
 """What is left of people who come and go makes a search longer, and a longer search would come later and
 find even more: it is never put off for longer than this."""
+
+AHEAD = (
+    "uvloop",
+    "redis.asyncio",
+    "redis.asyncio.retry",
+    "psycopg",
+    "sqlalchemy.dialects.postgresql.psycopg",
+)
+"""What workers would import when they start: a parent that has done so gives it to all of them."""
 
 
 class JsonLines(logging.Formatter):
@@ -73,16 +91,10 @@ def set_up_logs(settings: Settings) -> None:
 
 
 def run(settings: Settings, app: ASGIApp, search_port: bool = False, open_browser: bool = False) -> None:
-    """Serve until told to stop."""
-    listening = listen(settings.host, settings.port, 20 if search_port else 1)
-    set_up_logs(settings)
-    host, port = listening.getsockname()[:2]
+    """Serve until told to stop, in this process."""
+    listening = _begin(settings, search_port, open_browser)
     server = make_server(settings, app)
     _tidy_seldom()
-    address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
-    print(f"Tablier: {address} (Ctrl+C ends it)", flush=True)
-    if open_browser:
-        threading.Thread(target=_open_browser, args=(server, address), daemon=True).start()
     server.run(sockets=[listening])
     if not server.started:
         raise TablierError(
@@ -91,6 +103,40 @@ def run(settings: Settings, app: ASGIApp, search_port: bool = False, open_browse
                 en="the server could not start (see above)",
             )
         )
+
+
+def run_workers(
+    settings: Settings,
+    make_app: Callable[[Settings, Handover], ASGIApp],
+    search_port: bool = False,
+    open_browser: bool = False,
+) -> None:
+    """Serve until told to stop, in several processes; each has an application of its own."""
+
+    def work(number: int, listening: socket.socket, folder: Path) -> None:
+        own = listen(*parent.own_place(settings, number))
+        host, port = own.getsockname()[:2]
+        share = parent.share(settings, f"http://{host}:{port}")
+        handover = Handover(folder)
+        server = make_server(share, make_app(share, handover), handover)
+        _tidy_seldom()
+        server.run(sockets=[listening, own])
+
+    for module in AHEAD:
+        with contextlib.suppress(ImportError):
+            importlib.import_module(module)
+    parent.Parent(settings.workers, _begin(settings, search_port, open_browser), work).run()
+
+
+def _begin(settings: Settings, search_port: bool, open_browser: bool) -> socket.socket:
+    listening = listen(settings.host, settings.port, 20 if search_port else 1)
+    set_up_logs(settings)
+    host, port = listening.getsockname()[:2]
+    address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
+    print(f"Tablier: {address} (Ctrl+C ends it)", flush=True)
+    if open_browser:
+        threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
+    return listening
 
 
 def listen(host: str, port: int, tries: int = 1) -> socket.socket:
@@ -117,10 +163,13 @@ def listen(host: str, port: int, tries: int = 1) -> socket.socket:
     )
 
 
-def _open_browser(server: uvicorn.Server, address: str) -> None:
-    while not server.started:
+def _open_browser(address: str) -> None:
+    """When the server answers, not before."""
+    while True:
         time.sleep(0.05)
-    webbrowser.open(address)
+        with contextlib.suppress(OSError), urllib.request.urlopen(f"{address}healthz", timeout=60):
+            webbrowser.open(address)
+            return
 
 
 def _tidy_seldom() -> None:
@@ -145,18 +194,52 @@ def _tidy_by_the_clock() -> None:
         took = time.monotonic() - begun
 
 
-def make_server(settings: Settings, app: ASGIApp) -> uvicorn.Server:
-    return uvicorn.Server(
-        uvicorn.Config(
-            app,
-            loop="auto",  # uvloop where it is installed, which costs less; else asyncio's own
-            log_config=None,
-            access_log=False,
-            http=HeadLimits,
-            ws=WebSocketLine,
-            server_header=False,
-            proxy_headers=True,
-            forwarded_allow_ips=settings.proxies,
-            timeout_graceful_shutdown=DRAIN,
-        )
+class Server(uvicorn.Server):
+    """One that also takes connections which another process of this machine has accepted."""
+
+    def __init__(self, config: uvicorn.Config, address: str, handover: Handover | None) -> None:
+        super().__init__(config)
+        self._address, self._handover = address, handover
+        self._taking: set[asyncio.Task[Any]] = set()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self._handover and self.started:
+            self._handover.open(self._address, self._take)
+
+    def _take(self, connection: socket.socket, head: bytes) -> None:
+        def begin() -> HandedOver:
+            return HandedOver(head, self.config, self.server_state, self.lifespan.state)
+
+        loop = asyncio.get_running_loop()
+        task = loop.create_task(loop.connect_accepted_socket(begin, connection))
+        self._taking.add(task)
+        task.add_done_callback(self._taking.discard)
+
+
+class HandedOver(HeadLimits):
+    """A connection whose first request has been read elsewhere."""
+
+    def __init__(self, head: bytes, config: uvicorn.Config, state: ServerState, app: dict[str, Any]) -> None:
+        super().__init__(config, state, app)
+        self._given = head
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.data_received(self._given)
+
+
+def make_server(settings: Settings, app: ASGIApp, handover: Handover | None = None) -> uvicorn.Server:
+    config = uvicorn.Config(
+        app,
+        loop="auto",  # uvloop where it is installed, which costs less; else asyncio's own
+        log_config=None,
+        access_log=False,
+        http=HeadLimits,
+        ws=WebSocketLine,
+        server_header=False,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.proxies,
+        timeout_graceful_shutdown=DRAIN,
     )
+    return Server(config, settings.address, handover)

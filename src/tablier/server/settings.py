@@ -23,7 +23,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     redis: str = ""
     """Redis URL, for several processes on one PostgreSQL; empty: this process is alone."""
     address: str = ""
-    """How the other processes reach this one, such as http://10.0.0.2:8000."""
+    """How the other processes reach this one, such as http://10.0.0.2:8000; of several workers the first, the
+    next one has the next port."""
+    workers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1
+    """Processes on this machine; more than one needs PostgreSQL and Redis."""
     origins: tuple[str, ...] = ()
     """Other origins than the server's own whose pages may open sockets, such as a reverse proxy's."""
     proxies: str = "127.0.0.1"

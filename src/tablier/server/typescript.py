@@ -33,6 +33,8 @@ UNIONS: dict[str, Any] = {
     "FromServer": wire.FromServer,
     "FromLearner": lesson_wire.FromLearner,
     "FromLesson": lesson_wire.FromLesson,
+    "FromSolver": puzzle_wire.FromSolver,
+    "FromPuzzle": puzzle_wire.FromPuzzle,
 }
 SENT = (
     wire.NewTable,
@@ -57,6 +59,7 @@ SENT = (
     reach_wire.NewPassword,
     *get_args(wire.FromClient),
     *get_args(lesson_wire.FromLearner),
+    *get_args(puzzle_wire.FromSolver),
 )
 RECEIVED = (
     wire.Me,
@@ -88,6 +91,7 @@ RECEIVED = (
     challenge_wire.ChallengeStandings,
     *get_args(wire.FromServer),
     *get_args(lesson_wire.FromLesson),
+    *get_args(puzzle_wire.FromPuzzle),
 )
 _SIMPLE: dict[type[Any], str] = {
     inspect.AnyType: "unknown",

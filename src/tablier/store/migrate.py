@@ -8,6 +8,12 @@ from sqlalchemy import Engine, inspect, text
 from tablier.store.backup import back_up
 from tablier.store.trouble import NewerDatabase
 
+ALONE = (
+    "SET LOCAL statement_timeout = 0",
+    "SET LOCAL lock_timeout = 0",
+    "SELECT pg_advisory_xact_lock(7304203)",
+)
+
 SCRIPTS = Path(__file__).parent / "migrations"
 
 
@@ -46,5 +52,8 @@ def _upgrade(engine: Engine) -> None:
     config.set_main_option("script_location", str(SCRIPTS))
     config.set_main_option("path_separator", "os")
     with engine.begin() as connection:
+        if connection.dialect.name == "postgresql":  # of several that start together, one does it
+            for statement in ALONE:
+                connection.execute(text(statement))
         config.attributes["connection"] = connection
         upgrade(config, "head")

@@ -112,7 +112,8 @@ def forget(connection: Connection, person: KeptPerson, now: int) -> None:
     connection.execute(
         update(schema.chat).where(schema.chat.c.person == person.id).values(name="", text="", person="")
     )
-    for table in (schema.ratings, schema.tries, schema.dailies, schema.mistakes, schema.lessons):
+    learnt = (schema.tries, schema.hand_tries, schema.dailies, schema.mistakes, schema.lessons)
+    for table in (schema.ratings, *learnt):
         connection.execute(delete(table).where(table.c.person == person.id))
     keep(connection, KeptPerson(person.id, "", None, None, person.created, now))
 
@@ -126,6 +127,11 @@ def export(connection: Connection, person: str) -> dict[str, Any]:
         "ratings": (schema.ratings, schema.ratings.c.person, ("game", "rating", "deviation", "games")),
         "lessons": (schema.lessons, schema.lessons.c.person, ("lesson", "done", "step", "finished")),
         "tries": (schema.tries, schema.tries.c.person, ("puzzle", "solved", "rated", "vote", "at")),
+        "hand_tries": (
+            schema.hand_tries,
+            schema.hand_tries.c.person,
+            ("puzzle", "number", "score", "play", "at"),
+        ),
         "dailies": (schema.dailies, schema.dailies.c.person, ("game", "day", "marks")),
         "mistakes": (schema.mistakes, schema.mistakes.c.person, ("puzzle", "table_id", "record", "solved")),
         "attempts": (

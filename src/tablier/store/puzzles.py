@@ -3,9 +3,10 @@
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Table, insert, select, update
+from sqlalchemy import Connection, Table, delete, insert, select, update
 
 from tablier.store import schema
+from tablier.store.upsert import upsert
 
 
 class KeptPuzzle(msgspec.Struct, frozen=True):
@@ -30,6 +31,17 @@ class KeptTry(msgspec.Struct, frozen=True):
     solved: bool
     rated: bool
     vote: int
+    at: int
+
+
+class KeptHandTry(msgspec.Struct, frozen=True):
+    """What a hand came to at a puzzle, as the scene said it, and what the game makes of it."""
+
+    person: str
+    puzzle: str
+    number: int
+    score: int
+    play: str
     at: int
 
 
@@ -58,6 +70,14 @@ def puzzle(connection: Connection, key: str) -> KeptPuzzle | None:
     """A puzzle that somebody has tried or voted on."""
     row = connection.execute(select(schema.puzzles).where(schema.puzzles.c.id == key)).one_or_none()
     return KeptPuzzle(*row) if row else None
+
+
+def hold_puzzle(connection: Connection, first: KeptPuzzle) -> KeptPuzzle:
+    """The same, or `first` where nobody has; nobody else changes it before this transaction ends."""
+    new = upsert(connection, schema.puzzles).values(**msgspec.structs.asdict(first))
+    connection.execute(new.on_conflict_do_nothing())
+    query = select(schema.puzzles).where(schema.puzzles.c.id == first.id)
+    return KeptPuzzle(*connection.execute(query.with_for_update()).one())
 
 
 def ratings(connection: Connection, game: str) -> dict[str, float]:
@@ -90,6 +110,47 @@ def tries(connection: Connection, person: str, game: str) -> list[KeptTry]:
 def keep_try(connection: Connection, new: KeptTry) -> None:
     """Write a try down, or the vote that was added to it."""
     _keep(connection, schema.tries, new, "person", "puzzle")
+
+
+def hand_tries(connection: Connection, person: str, key: str) -> list[KeptHandTry]:
+    """What a person's hand came to at a puzzle, in order."""
+    h = schema.hand_tries.c
+    query = select(schema.hand_tries).where(h.person == person, h.puzzle == key).order_by(h.number)
+    return [KeptHandTry(*row) for row in connection.execute(query)]
+
+
+def keep_hand_try(connection: Connection, new: KeptHandTry) -> None:
+    """Write down what a hand came to."""
+    connection.execute(insert(schema.hand_tries), msgspec.structs.asdict(new))
+
+
+def join(connection: Connection, guest: str, account: str) -> list[KeptTry]:
+    """All that a guest did becomes the account's, but for what the account had done itself; the tries that
+    did so, the earliest first."""
+    query = select(schema.tries).where(schema.tries.c.person == guest)
+    known = set(connection.scalars(select(schema.tries.c.puzzle).where(schema.tries.c.person == account)))
+    found = [KeptTry(*row) for row in connection.execute(query.order_by(schema.tries.c.at))]
+    for table, *keys in (
+        (schema.tries, "puzzle"),
+        (schema.hand_tries, "puzzle", "number"),
+        (schema.dailies, "game", "day"),
+        (schema.mistakes, "puzzle"),
+    ):
+        _hand_over(connection, table, keys, guest, account)
+    return [msgspec.structs.replace(one, person=account) for one in found if one.puzzle not in known]
+
+
+def _hand_over(connection: Connection, table: Table, keys: list[str], guest: str, account: str) -> None:
+    """The guest's rows whose keys the account has not; the rest goes."""
+    columns = [table.c[key] for key in keys]
+    own = {tuple(row) for row in connection.execute(select(*columns).where(table.c.person == account))}
+    for row in connection.execute(select(*columns).where(table.c.person == guest)).all():
+        which = [column == value for column, value in zip(columns, row, strict=True)]
+        mine = (table.c.person == guest, *which)
+        taken = tuple(row) in own
+        connection.execute(
+            delete(table).where(*mine) if taken else update(table).where(*mine).values(person=account)
+        )
 
 
 def dailies(connection: Connection, person: str, game: str) -> list[KeptDaily]:

@@ -4,6 +4,7 @@ import msgspec
 from sqlalchemy import Connection, func, insert, select, update
 
 from tablier.store import schema
+from tablier.store.upsert import upsert
 
 
 class KeptRating(msgspec.Struct, frozen=True):
@@ -54,6 +55,17 @@ def rating(connection: Connection, person: str, game: str) -> KeptRating | None:
     r = schema.ratings.c
     row = connection.execute(select(schema.ratings).where(r.person == person, r.game == game)).one_or_none()
     return KeptRating(*row) if row else None
+
+
+def hold_rating(connection: Connection, first: KeptRating) -> KeptRating:
+    """The rating as it is, or `first` where there was none. Nobody else changes it before this transaction
+    ends; who needs several takes them in the order of their people."""
+    r = schema.ratings.c
+    connection.execute(
+        upsert(connection, schema.ratings).values(**msgspec.structs.asdict(first)).on_conflict_do_nothing()
+    )
+    query = select(schema.ratings).where(r.person == first.person, r.game == first.game)
+    return KeptRating(*connection.execute(query.with_for_update()).one())
 
 
 def keep_rating(connection: Connection, new: KeptRating) -> None:

@@ -228,6 +228,18 @@ tries = Table(
     Index("tries_by_person", "person", "game", "at"),
 )
 
+hand_tries = Table(
+    "hand_tries",
+    metadata,
+    Column("person", String(24), primary_key=True),
+    Column("puzzle", String(40), primary_key=True),
+    Column("number", Integer, primary_key=True),  # from 1
+    Column("score", Integer, nullable=False),  # what the game makes of it
+    Column("play", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""What a hand came to at a puzzle that grants several tries, until the last of them counted."""
+
 dailies = Table(
     "dailies",
     metadata,
@@ -286,6 +298,23 @@ attempts = Table(
 )
 """Tables at which somebody tries a challenge, and what the log says that it was worth."""
 
+keepers = Table(
+    "keepers",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("epoch", Integer, nullable=False),  # raised by every process that takes the table
+    Column("process", String(200), nullable=False),  # empty: it was put away
+)
+"""Which process has a table. What is written for it under an older epoch is refused."""
+
+heartbeats = Table(
+    "heartbeats",
+    metadata,
+    Column("process", String(200), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+"""When each process last wrote that it lives."""
+
 reviews = Table(
     "reviews",
     metadata,
@@ -302,8 +331,10 @@ outages = Table(
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("start", BigInteger, nullable=False),
     Column("end", BigInteger, nullable=False),
+    Column("table_id", String(24)),  # null: all tables
+    Index("outages_by_table", "table_id"),
 )
-"""Stretches in which no server ran: nobody's clock goes on in them."""
+"""Stretches in which nobody could play: no server ran, or none had the table. No clock goes on in them."""
 
 facts = Table(
     "facts",

@@ -1,6 +1,7 @@
 """The door to everything that is kept: reads on a few threads, writes through the one writer."""
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -10,11 +11,12 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DBAPIError
 
+from tablier.store import patience
 from tablier.store.migrate import migrate
 from tablier.store.private import make_private
 from tablier.store.times import Times
 from tablier.store.trouble import StoreTrouble
-from tablier.store.writer import Job, Rows, Writer
+from tablier.store.writer import Writer
 
 T = TypeVar("T")
 
@@ -41,25 +43,52 @@ class Store:
             raise
         self._reading = connect(url, "BEGIN")
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="tablier-reader")
-        self.writer = Writer(self.writing, begin if self.writing.dialect.name == "sqlite" else "")
-        self.write: Callable[[Job | Rows], asyncio.Future[Any]] = self.writer.write
+        self.shared = self.writing.dialect.name != "sqlite"
+        """Whether others than this process may write, over a line that can be cut."""
+        self._patience = patience.Patience() if self.shared else None
+        self.writer = Writer(self.writing, "" if self.shared else begin, self._patience)
+        self.write: Callable[..., asyncio.Future[Any]] = self.writer.write
+        self._file = None if self.shared else _identity(self.writing)
 
     async def read(self, query: Callable[..., T], *args: Any) -> T:
         """What a query finds, asked on a thread beside the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, query, *args)
 
     def read_now(self, query: Callable[..., T], *args: Any) -> T:
-        """What a query finds, asked at once; StoreTrouble when the database fails."""
+        """What a query finds, asked at once; StoreTrouble when the database fails. A connection that has died
+        since it was last used is no reason not to answer: then it is asked once more."""
         try:
-            with self._reading.connect() as connection:
-                return query(connection, *args)
-        except DBAPIError as fault:
-            raise StoreTrouble(str(fault)) from fault
+            return self._ask(self._reading.connect, query, *args)
+        except StoreTrouble:
+            if not self.shared:
+                raise
+            return self._ask(self._reading.connect, query, *args)
+
+    async def write_apart(self, job: Callable[[Connection], T]) -> T:
+        """In a transaction of its own beside the writer's: for what may have to wait for somebody else's."""
+        run = asyncio.get_running_loop().run_in_executor
+        return await run(self._readers, self._ask, self.writing.begin, job)
 
     def write_now(self, job: Callable[[Connection], T]) -> T:
         """For the time before and after the server runs."""
         with self.writing.begin() as connection:
             return job(connection)
+
+    def _ask(self, opened: Callable[[], Any], query: Callable[..., T], *args: Any) -> T:
+        try:
+            with opened() as connection:
+                if self._patience is None:
+                    return query(connection, *args)
+                with self._patience.during(connection.connection.driver_connection):
+                    return query(connection, *args)
+        except (DBAPIError, OSError) as fault:
+            raise StoreTrouble(str(fault)) from fault
+
+    def check_file(self) -> None:
+        """A file that was removed or replaced takes what is written until the server ends, and then nobody
+        finds it again."""
+        if self._file and _identity(self.writing) != self._file:
+            raise StoreTrouble("the database's file is gone")
 
     @property
     def commits(self) -> Times:
@@ -70,6 +99,8 @@ class Store:
         """Commit what is waiting and close the database."""
         self.writer.close()
         self._readers.shutdown()
+        if self._patience:
+            self._patience.close()
         self._reading.dispose()
         self.writing.dispose()
 
@@ -79,7 +110,12 @@ def connect(url: str, begin: str) -> Engine:
     stands in an error, and so never in a log."""
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
-        return create_engine(_with_driver(url), pool_pre_ping=True, hide_parameters=True)
+        return create_engine(
+            _with_driver(url),
+            connect_args=patience.POSTGRES,
+            pool_timeout=patience.CONNECT,
+            hide_parameters=True,
+        )
     if parsed.database and parsed.database != ":memory:":
         make_private(Path(parsed.database))
     engine = create_engine(url, connect_args={"check_same_thread": False}, hide_parameters=True)
@@ -101,3 +137,12 @@ def _with_driver(url: str) -> str:
     """`postgresql://` as hosts write it, with the driver that Tablier installs."""
     scheme, _, rest = url.partition("://")
     return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else url
+
+
+def _identity(engine: Engine) -> tuple[int, int] | None:
+    """Which file it is, under whatever name; None for one that is not there, or in memory."""
+    try:
+        found = os.stat(engine.url.database or "")
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

@@ -45,6 +45,11 @@ def change_seat(connection: Connection, table_id: str, seat: KeptSeat) -> None:
     )
 
 
+def exists(connection: Connection, table_id: str) -> bool:
+    """Whether there is such a table."""
+    return connection.scalar(select(schema.tables.c.id).where(schema.tables.c.id == table_id)) is not None
+
+
 def load(connection: Connection, table_id: str) -> KeptTable | None:
     """A table by id."""
     found = _with_seats(connection, schema.tables.c.id == table_id)

@@ -16,6 +16,22 @@ class StoreTrouble(TablierError):
         self.cause = cause
 
 
+class InDoubt(StoreTrouble):
+    """The line was cut after the commit had been asked for: whether it was done must be looked up."""
+
+
+class Overtaken(TablierError):
+    """Nothing was written: another process has the table now."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Words(
+                fr="La table change de mains ; rien n'est perdu. Un instant.",
+                en="The table changes hands; nothing is lost. One moment.",
+            )
+        )
+
+
 class NewerDatabase(TablierError):
     """The database was written by a newer Tablier than this one."""
 

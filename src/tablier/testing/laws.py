@@ -192,6 +192,8 @@ def check_words(witness: Witness, state: Any, event: Event, players: int) -> Non
             witness.hold(
                 "describe", again == words, f"what is known already changes the words of {event.play!r}"
             )
+            told = game.tell(state, event, seat, after)
+            witness.hold("describe", bool(told.fr and told.en), f"nothing is told of {event.play!r}")
         with witness.law("steps"):
             msgspec.json.encode(game.visible_steps(state, after.steps, seat))
 

@@ -2,26 +2,26 @@
 
 import { socketAddress } from "../shell/api";
 import { Socket } from "../shell/socket.svelte";
-import type { FromLearner, FromLesson, LessonNow, Position } from "../wire";
-import { doneIn } from "./progress.svelte";
+import type { FromLearner, FromLesson, FromPuzzle, FromSolver, LessonNow, Position } from "../wire";
 import { Walk } from "./walk.svelte";
 
 export class LiveWalk extends Walk {
   /** Frames, for the board alone. */
   onFrame: (data: ArrayBuffer) => void = () => {};
 
-  private readonly socket: Socket<FromLearner, FromLesson>;
+  protected readonly socket: Socket<FromLearner | FromSolver, FromLesson | FromPuzzle>;
   /** What is told is shown one after the other. */
   private shown: Promise<void> = Promise.resolve();
   /** A board takes what has a higher number for newer, and one step higher for what an event led to. */
   private count = 0;
 
-  constructor(id: string, settled: () => Promise<void>) {
+  /** `kind`: what is walked through. */
+  constructor(id: string, settled: () => Promise<void>, kind: "lessons" | "puzzles" = "lessons") {
     super(id, settled);
-    this.socket = new Socket<FromLearner, FromLesson>(
-      () => socketAddress(`/lessons/${encodeURIComponent(id)}/socket`),
+    this.socket = new Socket<FromLearner | FromSolver, FromLesson | FromPuzzle>(
+      () => socketAddress(`/${kind}/${encodeURIComponent(id)}/socket`),
       (message) => this.receive(message),
-      () => this.beginAfter(this.now?.done ?? doneIn(id)),
+      () => this.opened(),
       (data) => this.onFrame(data),
       { t: "ping", n: 0 },
     );
@@ -68,8 +68,22 @@ export class LiveWalk extends Walk {
     return { ...position, seq: this.count };
   }
 
-  private beginAfter(done: readonly string[]): void {
-    this.busy = this.socket.send({ t: "begin", done: [...done] });
+  protected opened(): void {
+    this.beginAfter(this.now?.done ?? this.remembered());
+  }
+
+  protected beginAfter(done: readonly string[]): void {
+    this.busy = this.socket.send(this.opening(done));
+  }
+
+  /** How to go on after all that was done. */
+  protected opening(done: readonly string[]): FromLearner | FromSolver {
+    return { t: "begin", done: [...done] };
+  }
+
+  /** Show something after all that came before it. */
+  protected queue(show: () => Promise<void>): void {
+    this.shown = this.shown.then(show);
   }
 
   private async hear(now: LessonNow, done: boolean): Promise<void> {
@@ -81,10 +95,10 @@ export class LiveWalk extends Walk {
     if (now.answer?.back) this.beginAfter(now.done);
   }
 
-  private receive(message: FromLesson): void {
+  protected receive(message: FromLesson | FromPuzzle): void {
     switch (message.t) {
       case "lesson":
-        this.shown = this.shown.then(() => this.hear(message.now, message.done));
+        this.queue(() => this.hear(message.now, message.done));
         break;
       case "refused":
       case "trouble":

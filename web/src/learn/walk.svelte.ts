@@ -72,6 +72,11 @@ export class Walk {
     }
   }
 
+  /** Every hint has been told. */
+  get allTold(): boolean {
+    return this.solution !== null;
+  }
+
   leave(): void {
     this.over = true;
   }

@@ -2,31 +2,27 @@
 
 import { Walk } from "../learn/walk.svelte";
 import { send, wordsOf } from "../shell/api";
-import type { LessonDo, LessonNow, LessonPlay, Position, PuzzleChange, PuzzleDay, PuzzleDo, PuzzleNow } from "../wire";
+import type { LessonDo, LessonNow, PuzzleDo, PuzzleNow } from "../wire";
+import type { LivePuzzleWalk } from "./live.svelte";
+import { Solving } from "./solving.svelte";
+
+export type How = Required<Pick<PuzzleDo, "rated" | "day">>;
+export type AnyPuzzleWalk = PuzzleWalk | LivePuzzleWalk;
 
 export class PuzzleWalk extends Walk {
-  puzzle = $state.raw<PuzzleNow | null>(null);
-  /** What the first try did to one's rating. */
-  change = $state.raw<PuzzleChange | null>(null);
-  day = $state.raw<PuzzleDay | null>(null);
-  /** The solution, event by event, once it is solved or given up. */
-  line = $state.raw<readonly LessonPlay[]>([]);
-  /** Which event of the solution the board shows; 0 is the position before it. */
-  at = $state(0);
-  givenUp = $state(false);
-  private start: Position | null = null;
+  readonly solving = new Solving();
 
   constructor(
     id: string,
     settled: () => Promise<void>,
-    private readonly how: Pick<PuzzleDo, "rated" | "day">,
+    private readonly how: How,
   ) {
     super(id, settled);
   }
 
   /** Solved or given up: there is nothing more to find. */
   get ended(): boolean {
-    return this.givenUp || (this.now !== null && this.now.step === null);
+    return this.solving.shown || (this.now !== null && this.now.step === null);
   }
 
   async giveUp(): Promise<void> {
@@ -34,9 +30,8 @@ export class PuzzleWalk extends Walk {
     this.busy = true;
     try {
       await this.post({ done: this.now?.done ?? [], solution: true });
-      this.givenUp = true;
-      this.hints = [];
-      this.solution = null;
+      this.solving.shown = true;
+      this.forget();
       this.answer = null;
       this.step(0);
     } catch (caught) {
@@ -47,17 +42,13 @@ export class PuzzleWalk extends Walk {
   }
 
   override async again(): Promise<void> {
-    this.line = [];
-    this.givenUp = false;
+    this.solving.begin();
     await super.again();
   }
 
   /** Show the board after so many events of the solution. */
   step(at: number): void {
-    this.at = Math.max(0, Math.min(at, this.line.length));
-    const play = this.line[this.at - 1];
-    if (play) this.position = { ...play.position, steps: play.steps };
-    else if (this.start) this.position = this.start;
+    this.position = this.solving.step(at) ?? this.position;
   }
 
   protected override remembered(): string[] {
@@ -69,20 +60,15 @@ export class PuzzleWalk extends Walk {
   }
 
   protected override async post(body: LessonDo & Partial<PuzzleDo>): Promise<LessonNow> {
-    const found = await send<PuzzleNow>("POST", `/puzzles/${encodeURIComponent(this.id)}`, { ...this.how, ...body });
-    this.puzzle = found;
-    this.start ??= found.run.position;
-    this.change = found.change ?? this.change;
-    this.day = found.day ?? this.day;
-    if (found.solution.length > 0) this.line = found.solution;
-    return found.run;
+    const path = `/puzzles/${encodeURIComponent(this.id)}`;
+    return this.solving.hear(await send<PuzzleNow>("POST", path, { ...this.how, ...body }));
   }
 
   /** After it was solved the way of the proof is there to be compared. */
   private async readLine(done: readonly string[]): Promise<void> {
     try {
       await this.post({ done: [...done], solution: true });
-      this.at = this.line.length;
+      this.solving.at = this.solving.line.length;
     } catch {
       // It is solved all the same.
     }

@@ -59,6 +59,8 @@ export class TableConnection {
   inWords = $state(false);
   /** The last event that we know; what follows it is sent when the connection comes back. */
   private known = -1;
+  /** What was refused just now: if it is trouble, that is said next. */
+  private unsaved: Owed | null = null;
 
   readonly socket: Socket<FromClient, FromServer>;
 
@@ -197,6 +199,7 @@ export class TableConnection {
   }
 
   private receive(message: FromServer): void {
+    if (message.t !== "refused" && message.t !== "trouble") this.unsaved = null;
     switch (message.t) {
       case "snapshot":
         this.trouble = null;
@@ -219,6 +222,7 @@ export class TableConnection {
         if (!message.line.play.startsWith("!")) this.answered = null;
         break;
       case "table":
+        if (this.trouble) this.resend(); // the pause is over, unless it is said again
         this.trouble = null; // what still holds is said again
         if (this.table?.rematch === "") this.next = message.table.rematch;
         this.table = message.table;
@@ -230,6 +234,7 @@ export class TableConnection {
         this.fault = null;
         break;
       case "refused":
+        this.unsaved = this.owed.find((one) => one.id === message.id) ?? null;
         this.settle(message.id);
         this.fault = message.words;
         this.rule = message.rule;
@@ -249,6 +254,11 @@ export class TableConnection {
         break;
       case "trouble":
         this.trouble = message.words;
+        if (this.unsaved) {
+          this.owed = [...this.owed, this.unsaved]; // it could not be saved, and is sent again after the pause
+          this.fault = null;
+        }
+        this.unsaved = null;
         break;
     }
   }

@@ -4,6 +4,7 @@ import { gameInfo } from "../shell/games.svelte";
 import { settings } from "../shell/settings.svelte";
 import { naming, plural, say, t } from "../shell/words.svelte";
 import type { LogLine, Outcome, SeatInfo, TableInfo, Words } from "../wire";
+import { called } from "./called.svelte";
 import { fillNames } from "./naming";
 
 export function nameOf(table: TableInfo, seat: number): string {
@@ -29,12 +30,13 @@ export function sharedScreen(table: TableInfo): boolean {
   return table.seats.filter((seat) => seat.mine).length > 1;
 }
 
-/** A sentence of a game with the names of those whom it mentions. Who has none here stays counted: an open
- * seat, and whoever shares this screen or sits at the table alone. */
+/** A sentence of a game with the names of those whom it mentions. Who has none here is called as the board calls
+ * them, or stays counted: an open seat, and whoever shares this screen or sits at the table alone. */
 export function sayNamed(table: TableInfo, words: Words): string {
-  return fillNames(naming(words), (number) => {
+  return fillNames(naming(words), (number, form) => {
     const info = table.seats[number - 1];
-    if (!info || info.kind === "open" || table.seats.length === 1 || (info.mine && sharedScreen(table))) return null;
+    if (!info || info.kind === "open" || table.seats.length === 1 || (info.mine && sharedScreen(table)))
+      return called.by?.(number, form) ?? null;
     return { name: nameOf(table, info.seat), person: info.kind !== "bot" };
   });
 }

@@ -8,12 +8,13 @@ export interface Named {
   person: boolean;
 }
 
-/** The sentence with names in their places; where `who` knows none, what the server counted stays. */
-export function fillNames(sentence: string, who: (number: number) => Named | null): string {
+/** The sentence with names in their places, or with what `who` says as it is; where it knows none, what the server
+ * counted stays. */
+export function fillNames(sentence: string, who: (number: number, form: string) => Named | string | null): string {
   return sentence.replace(PLACE, (_, number: string, form: string, counted: string) => {
-    const found = who(Number(number));
+    const found = who(Number(number), form);
     if (!found) return counted;
-    const name = formed(found, form);
+    const name = typeof found === "string" ? found : formed(found, form);
     return counted.charAt(0) === counted.charAt(0).toUpperCase() ? capital(name) : name;
   });
 }
@@ -25,4 +26,4 @@ function formed({ name, person }: Named, form: string): string {
   return form === "de" && /^[aeiouyhàâéèêëîïôûü]/i.test(name) ? `d’${name}` : `${form} ${name}`;
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

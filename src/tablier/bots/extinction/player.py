@@ -6,7 +6,7 @@ from typing import Any
 
 from tablier.bots.bot import Bot, Decision, Limits
 from tablier.bots.search import player
-from tablier.bots.search.judgement import TUNED, Judgement
+from tablier.bots.search.judgement import Judgement
 from tablier.bots.search.strength import LEVELS, STRENGTHS
 from tablier.core import Game, Words
 
@@ -39,7 +39,7 @@ class FullStrength(player.SearchBot):
         )
 
 
-def make(level: str, judgement: Judgement = TUNED) -> Bot:
+def make(level: str, judgement: Judgement | None = None) -> Bot:
     strength = STRENGTHS[level]
     kind = FullStrength if strength.depth is None else player.SearchBot
     return kind("extinction", strength, judgement)

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from tablier.bots.search.judgement import full_strength
 from tablier.bots.search.line import Line
 from tablier.bots.search.player import PROVEN_DRAW, announce, chance_of, past_of, write_line
 from tablier.bots.search.searcher import Report, Searcher
@@ -18,7 +19,9 @@ def analyse(task: "Task") -> "Analysis":
     from tablier.bots.analysis import Analysis, Variation
 
     game, state = task.game, task.state
-    searcher = task.searcher or Searcher(game.slug, threads=task.threads, slots=SLOTS)
+    searcher = task.searcher or Searcher(
+        game.slug, full_strength(game.slug), threads=task.threads, slots=SLOTS
+    )
     rules = searcher.engine.rules
 
     def tell(report: Report) -> Analysis:

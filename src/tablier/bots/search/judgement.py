@@ -1,9 +1,12 @@
 """What a search judges by: weights for the evaluation's counts, and perhaps a network beside them.
 
-Without a word of its own it is what ships with the game. A file is either weights as `tablier lab tune`
-writes them (`.toml`), or a network (`.npz`).
+Without a word of its own it is the weights that ship with the game; full strength and analyses also ask the
+network that ships with it. A file is either weights as `tablier lab tune` writes them (`.toml`), or a network
+(`.npz`).
 """
 
+from functools import cache
+from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,6 +25,22 @@ class Judgement(NamedTuple):
 
 
 TUNED = Judgement()
+
+SHIPPED = "network.npz"
+"""A network beside a game's evaluation. `bench/slot.py` makes one, and the match that it has to win."""
+
+
+@cache
+def full_strength(slug: str) -> Judgement:
+    """What full strength and analyses judge by."""
+    from tablier.bots.search.engines import find_engine
+    from tablier.bots.search.network import Network
+
+    kept = files(find_engine(slug).evaluation.__name__.rpartition(".")[0]).joinpath(SHIPPED)
+    if not kept.is_file():
+        return TUNED
+    with as_file(kept) as file:
+        return Judgement((), Network.load(file, slug))
 
 
 def read_judgement(slug: str, file: Path) -> Judgement:

@@ -29,7 +29,11 @@ FINE = 64
 MOST = 1_500
 """Hundredths of a piece that a network may add or take at most."""
 
-_ONE = np.uint64(1)
+LOUDEST = 32_767
+"""Sums are kept in sixteen bits."""
+
+# Places that cannot be negative: else the compiler looks at each number by itself.
+_NONE, _ONE, _UNITS = np.uint64(0), np.uint64(1), np.uint64(HIDDEN)
 
 
 class Network(NamedTuple):
@@ -45,23 +49,39 @@ class Network(NamedTuple):
     def load(cls, file: Path, slug: str) -> "Network":
         """Read a file that `save` has written for this game."""
         with np.load(file) as kept:
-            network = cls(kept["columns"], kept["bias"], kept["output"], str(kept["game"]))
+            network = cls(kept["columns"] / TOP, kept["bias"] / TOP, kept["output"] / FINE, str(kept["game"]))
         if network.game != slug or network.columns.shape != (BITS, HIDDEN):
             raise ValueError(f"a network for {network.game}, {network.columns.shape}")
+        if (loudest := network.loudest) > LOUDEST:
+            raise ValueError(f"columns add up to {loudest}, and {LOUDEST} is the most")
         return network
 
     def save(self, file: Path) -> None:
-        """Write it down; `load` reads it."""
-        np.savez_compressed(file, columns=self.columns, bias=self.bias, output=self.output, game=self.game)
+        """Write it down, in the whole numbers that it is used in; `load` reads it."""
+        columns, bias, output = self.whole
+        np.savez_compressed(file, columns=columns, bias=bias, output=output, game=self.game)
+
+    @property
+    def whole(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Columns, bias and output in whole numbers."""
+        scaled = (self.columns * TOP, self.bias * TOP, self.output * FINE)
+        columns, bias, output = (np.round(part).clip(-32_000, 32_000).astype(np.int16) for part in scaled)
+        return columns, bias, output
+
+    @property
+    def loudest(self) -> int:
+        """What a unit can come to at most, no square having more than two of its bits."""
+        columns, bias, _ = self.whole
+        loud = np.sort(np.abs(columns.astype(int)).reshape(PLANES, 64, HIDDEN), 0)[-2:].sum((0, 1))
+        return int((loud + np.abs(bias)).max())
 
     def install(self, work: Any) -> None:
-        """Put it into the memory of a searching thread, in whole numbers."""
+        """Put it into the memory of a searching thread."""
         turned = find_engine(self.game).evaluation.TURNED
-        columns = np.round(self.columns * TOP).clip(-32_000, 32_000).astype(np.int16)
-        work["columns"][0] = columns
-        work["columns"][1] = columns[turned]
-        work["output"] = np.round(self.output * FINE).clip(-32_000, 32_000)
-        work["sums"] = np.round(self.bias * TOP)
+        columns, bias, output = self.whole
+        work["columns"] = np.hstack([columns, columns[turned]])
+        work["sums"] = np.tile(bias, 2)
+        work["output"] = output
         work["held"] = 0
         work["network"] = 1
 
@@ -84,18 +104,34 @@ def _opinion(work, position):
         while changed:
             bit = lowest(changed)
             changed &= changed - _ONE
-            _move(work, 64 * plane + np.int64(bit), np.int32(1) if (now >> bit) & _ONE else np.int32(-1))
+            if (now >> bit) & _ONE:
+                _add(work.sums, work.columns[np.uint64(64 * plane) + bit])
+            else:
+                _take(work.sums, work.columns[np.uint64(64 * plane) + bit])
         work.held[plane] = now
-    own = side(position)
-    total = np.int64(0)
-    for unit in range(HIDDEN):
-        total += np.int64(min(max(work.sums[own, unit], 0), TOP)) * work.output[unit]
-        total += np.int64(min(max(work.sums[1 - own, unit], 0), TOP)) * work.output[HIDDEN + unit]
+    own = _UNITS * np.uint64(side(position))
+    total = _weigh(work.sums, own, work.output, _NONE)
+    total += _weigh(work.sums, _UNITS - own, work.output, _UNITS)
     return min(max(total // (TOP * FINE), -MOST), MOST)
 
 
 @njit
-def _move(work, bit, sign):
-    for view in range(2):
-        for unit in range(HIDDEN):
-            work.sums[view, unit] += sign * work.columns[view, bit, unit]
+def _add(sums, column):
+    for unit in range(_UNITS + _UNITS):
+        sums[unit] += column[unit]
+
+
+@njit
+def _take(sums, column):
+    for unit in range(_UNITS + _UNITS):
+        sums[unit] -= column[unit]
+
+
+@njit
+def _weigh(sums, first, output, start):
+    """32 bits are enough, and the compiler weighs many units at once if nothing is wider."""
+    total = np.int32(0)
+    for unit in range(_UNITS):
+        cut = min(max(np.int32(sums[first + unit]), np.int32(0)), np.int32(TOP))
+        total = np.int32(total + np.int32(cut * output[start + unit]))
+    return np.int64(total)

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from tablier.bots.bot import Bot, Decision, Limits
-from tablier.bots.search.judgement import TUNED, Judgement
+from tablier.bots.search.judgement import TUNED, Judgement, full_strength
 from tablier.bots.search.line import WON, Line
 from tablier.bots.search.searcher import Searcher
 from tablier.bots.search.strength import STRENGTHS, Strength
@@ -29,7 +29,7 @@ ONLY_LOOKED_AT = Words(
 PROVEN_DRAW = Words(fr="nulle, prouvée", en="draw, proven")
 
 
-def make(slug: str, level: str, judgement: Judgement = TUNED) -> Bot:
+def make(slug: str, level: str, judgement: Judgement | None = None) -> Bot:
     if level in KINDS:
         from tablier.bots.search.sampling import SamplingBot
 
@@ -40,7 +40,10 @@ def make(slug: str, level: str, judgement: Judgement = TUNED) -> Bot:
 class SearchBot(Bot):
     releases = True
 
-    def __init__(self, slug: str, strength: Strength, judgement: Judgement = TUNED) -> None:
+    """Where nothing else is said, full strength asks the network that ships; the levels below it judge by
+    the weights alone, with which their ladder was played."""
+
+    def __init__(self, slug: str, strength: Strength, judgement: Judgement | None = None) -> None:
         self._slug, self._strength, self._judgement = slug, strength, judgement
 
     def choose(
@@ -55,7 +58,8 @@ class SearchBot(Bot):
         strength = self._strength
         usual = strength.limits
         slots = 1 << (20 if usual.depth is None else 15)
-        searcher = Searcher(self._slug, self._judgement, slots=slots)
+        judgement = self._judgement or (full_strength(self._slug) if usual.depth is None else TUNED)
+        searcher = Searcher(self._slug, judgement, slots=slots)
         rules = searcher.engine.rules
         limits = limits.or_else(usual)
         if usual.depth is not None and limits.depth is not None:

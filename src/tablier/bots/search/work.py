@@ -14,7 +14,7 @@ WEIGHTS = 64
 DEPTHS, NUMBERS = 32, 64
 HISTORY = 4096
 
-PLANES, HIDDEN = 6, 32
+PLANES, HIDDEN = 6, 64
 """The slot of a network: words of bits that it is shown, and units of its only layer."""
 
 WORK = np.dtype(
@@ -32,9 +32,9 @@ WORK = np.dtype(
         ("network", np.int64),  # 1 where one has a say
         ("seen", np.uint64, PLANES),
         ("held", np.uint64, PLANES),  # the bits that `sums` are of
-        ("sums", np.int32, (2, HIDDEN)),
+        ("sums", np.int16, 2 * HIDDEN),  # as seat 0 sees the board, then as seat 1 does
         ("output", np.int32, 2 * HIDDEN),
-        ("columns", np.int16, (2, 64 * PLANES, HIDDEN)),
+        ("columns", np.int16, (64 * PLANES, 2 * HIDDEN)),
         ("reductions", np.int64, (DEPTHS, NUMBERS)),  # plies taken off a late move, by depth and number
         ("history", np.int32, (2, HISTORY)),
         ("killers", np.uint32, (MAX_PLY, 2)),

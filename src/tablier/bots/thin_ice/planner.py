@@ -66,11 +66,13 @@ def plan_for(
                     break
             stood.sort(key=lambda pair: -pair[0])
             for n in range(0, RETHOUGHT if skill.rehearsals else 0, CORES):
-                again = [trial for _, trial in stood[n : n + CORES]]
-                seeds = [random.getrandbits(32) for _ in again]
-                for at, trial in enumerate(pool.map(rehearse_by_seed, again, seeds), n):
+                best = range(len(stood))[n : n + CORES]
+                fresh = [at for at in best if stood[at][1].tries == 1]
+                seeds = [random.getrandbits(32) for _ in fresh]
+                again = pool.map(rehearse_by_seed, [stood[at][1] for at in fresh], seeds)
+                for at, trial in zip(fresh, again, strict=True):
                     stood[at] = (_value(trial, state, taste), trial)
-                if any(_will_do(trial, state) for _, trial in stood[n : n + CORES]):
+                if any(_will_do(stood[at][1], state) for at in best) or not patience.lasts(tried):
                     break
             stood.sort(key=lambda pair: -pair[0])
             if stood and _will_do(stood[0][1], state):

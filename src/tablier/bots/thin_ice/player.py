@@ -28,8 +28,8 @@ _BUILDING = frozenset({"tripod", "twist", "scatter", "bridge"})
 
 SKILLS: dict[str, Skill] = {
     "beginner": Skill(_BUILDING, 4, 0, 26.0, 0.0),
-    "casual": Skill(_BUILDING, 8, 0, 3.5, 0.3),
-    "skilled": Skill(_BUILDING, 14, 1, 1.8, 0.7),
+    "casual": Skill(_BUILDING, 8, 0, 10.0, 0.3),
+    "skilled": Skill(_BUILDING, 14, 1, 5.0, 0.7),
     "master": Skill(_BUILDING | {"swap"}, 24, 7, 0.3, 1.0),
 }
 
@@ -74,6 +74,7 @@ class IceBot(Bot):
         builder = Builder(state, seat, random.getrandbits(32))
         if not missing:
             return Decision(stand_still(builder) if state.quake else Done())
+        builder.asleep = True  # it rested when it was logged
         plan = plan_for(self.skill, state, seat, missing, Patience(limits, stop), random)
         action = carry_out(builder, plan.chosen, random.gauss(0, radians(self.skill.misjudged)))
         failed = isinstance(action, Out)

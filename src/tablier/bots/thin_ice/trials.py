@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from tablier.bots.thin_ice.ideas import Idea, on_top
 from tablier.games.thin_ice.physics.landing import LET_GO, lowered
 from tablier.games.thin_ice.physics.model import STEP
-from tablier.games.thin_ice.physics.referee import Referee
 from tablier.games.thin_ice.physics.world import SLICE, Pose, World
 from tablier.games.thin_ice.pieces import size_of
 from tablier.games.thin_ice.scene.hand import parting_speed
@@ -31,13 +30,18 @@ LEAN = 900.0
 class Trial(msgspec.Struct, frozen=True):
     """`start` is where the hand lets go; `world` is the pile afterwards; `gave` is how far, in millimetres,
     it gave way on a leaning table: DISTURBED or more where it slipped, infinite where nothing stood;
-    `held` is the share of further tries in which it stood, 1 where there were none."""
+    `stood` is in how many of so many tries, the first one among them, it stood."""
 
     idea: Idea
     start: Pose
     world: World
     gave: float
-    held: float = 1.0
+    stood: int = 1
+    tries: int = 1
+
+    @property
+    def held(self) -> float:
+        return self.stood / self.tries
 
     @property
     def sound(self) -> float:
@@ -48,28 +52,33 @@ class Trial(msgspec.Struct, frozen=True):
 def attempt(before: World, idea: Idea, tremor: float, random: Random) -> Trial | None:
     """What becomes of an idea in hands that tremble by so many millimetres: they miss by about half of it,
     and push the piece a little as they open."""
-    poses = before.poses()
-    if idea.lifted:
-        del poses[idea.lifted]
-    world = _set_down(World(before.top, poses), idea.piece, idea.pose, tremor, random)
-    if world is None:
+    if (done := _carried_out(before, idea, tremor, random)) is None:
         return None
-    start = world[1]
-    if idea.lifted:
-        goal = on_top(world[0].pose(idea.piece), size_of(idea.piece), size_of(idea.lifted))
-        world = _set_down(world[0], idea.lifted, goal, tremor, random) if goal else None
-        if world is None:
-            return None
-    return Trial(idea, start, world[0], _gives(world[0], random))
+    world, start = done
+    return Trial(idea, start, world, _gives(world, random))
 
 
 def rehearse(before: World, trial: Trial, tremor: float, times: int, random: Random) -> Trial:
     """The same again and again, to see how often it stands; given up once it has failed twice."""
-    stood, done = 1, 1
-    while done <= times and done - stood < 2:
-        stood += attempt(before, trial.idea, tremor, random) is not None
-        done += 1
-    return replace(trial, held=stood / done if done - stood < 2 else stood / (times + 1))
+    stood = missed = 0
+    while stood + missed < times and missed < 2:
+        stands = _carried_out(before, trial.idea, tremor, random) is not None
+        stood, missed = stood + stands, missed + (not stands)
+    return replace(trial, stood=trial.stood + stood, tries=trial.tries + times)
+
+
+def _carried_out(before: World, idea: Idea, tremor: float, random: Random) -> tuple[World, Pose] | None:
+    poses = before.poses()
+    if idea.lifted:
+        del poses[idea.lifted]
+    done = _set_down(World(before.top, poses), idea.piece, idea.pose, tremor, random)
+    if done is None or not idea.lifted:
+        return done
+    world, start = done
+    goal = on_top(world.pose(idea.piece), size_of(idea.piece), size_of(idea.lifted))
+    if goal is None or _set_down(world, idea.lifted, goal, tremor, random) is None:
+        return None
+    return world, start
 
 
 def _set_down(
@@ -88,17 +97,17 @@ def _set_down(
     world.refresh()
     x, y, z, a, b, c = (random.gauss(0, push) for _ in range(6))
     world.nudge(piece, (x, y, z), (a / 20, b / 20, c / 20))
-    referee, calm = Referee(), 0
+    calm, world.heedless = 0, True
     for _ in range(round(SETTLE / STEP / SLICE)):
         world.step(SLICE)
-        if referee.watch(SLICE * STEP, world.pieces, world.contacts()):
-            return None
         if dist(world.pose(piece).at, start.at) > SLIPPED or _moved(before, world) > DISTURBED:
             return None
         speed, turning = world.speeds()
         calm = calm + 1 if speed < 2 and turning < 0.2 else 0
         if calm >= 12:
             break
+    world.heedless = False
+    world.refresh()
     seen = world.contacts()
     if len(seen.table) > 3 or seen.nests or calm < 3:
         return None

@@ -37,8 +37,10 @@ class EndangeredBatch(ArrayBatch):
         if not engine.covers(start):
             raise TablierError(
                 Words(
-                    fr="un lot d'endangered ne connaît pas de votes : decisions=active",
-                    en="a batch of endangered knows no votes: decisions=active",
+                    fr="le moteur compilé ne connaît pas les votes des joueurs : decisions=active, ou une "
+                    "seule table par Gymnasium ou PettingZoo",
+                    en="the compiled engine knows no votes of the players: decisions=active, or a single "
+                    "table by Gymnasium or PettingZoo",
                 )
             )
         self._first, self._book, _ = engine.load(start)

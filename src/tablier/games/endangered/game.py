@@ -49,7 +49,7 @@ from tablier.games.endangered.rules.situation import Situation
 from tablier.games.endangered.state import EMPTY, UNVOTED, Frame, Person
 from tablier.games.endangered.state import State as Position
 from tablier.games.endangered.steps import Step as GameStep
-from tablier.games.endangered.texts import CHANCE, GOAL, RESULTS, REVEALING, TOLD, player_of
+from tablier.games.endangered.texts import CHANCE, CHOSEN, GOAL, RESULTS, REVEALING, TOLD, player_of, story
 from tablier.games.endangered.view import View as Sight
 from tablier.games.endangered.view import actions_of, build, refusal, sees_hand, sees_top
 
@@ -246,7 +246,7 @@ class Endangered(Game[Position, Choosing]):
         now = situation(state)
         match event.play:
             case Dice(faces):
-                return TOLD["dice"].fill(dice=" ".join(map(str, faces)))
+                return TOLD["dice"].fill(dice=", ".join(map(str, faces)))
             case Chosen(index):
                 return TOLD["first"].fill(player=player_of(index))
             case Order():
@@ -258,6 +258,17 @@ class Endangered(Game[Position, Choosing]):
                 )
             case action:
                 return action_words(action, now)
+
+    def tell(self, state: Position, event: Event, seat: int | None, after: Transition[Position]) -> Words:
+        """One story: the sentences of all that followed, in their order."""
+        told = [step.words for step in self.visible_steps(state, after.steps, seat)]
+        if told:
+            return story(told)
+        words = self.describe(state, event, seat, after)
+        if event.seat is None:
+            return words
+        who = event.seat if state.seats > 1 else state.stack[-1].player  # END-1: alone, one plays two roles
+        return CHOSEN.fill(player=player_of(who), what=words)
 
     def is_visible(self, event: Event, seat: int | None) -> bool:
         """What a player does is done before all; only the order of a shuffled pile stays hidden."""

@@ -1,6 +1,9 @@
 """Sentences that the game itself says, in both languages; what cards say stands in the pack."""
 
+from collections.abc import Iterable
+
 from tablier.core import Mention, Words
+from tablier.core.words import Naming
 from tablier.games.endangered.board import SIZE
 from tablier.games.endangered.numbering import Counted
 
@@ -20,13 +23,28 @@ def line_words(line: int) -> Words:
     return row.fill(n=line + 1) if line < SIZE else column.fill(n="abcdef"[line - SIZE])
 
 
+def story(told: Iterable[Words]) -> Words:
+    """Sentences one after another; some end with a stop of their own."""
+
+    def bare(words: Words) -> Words:
+        naming = words.naming and Naming(words.naming.fr.rstrip("."), words.naming.en.rstrip("."))
+        return Words(words.fr.rstrip("."), words.en.rstrip("."), naming)
+
+    return Words(fr=". ", en=". ").join(map(bare, told))
+
+
+CHOSEN = Words(fr="{player} choisit : {what}", en="{player} chooses: {what}")
+"""A decision from which nothing followed yet."""
+
 TOLD: dict[str, Words] = {
     "turn": Words(fr="Année {n} : tour {player:de}", en="Year {n}: turn of {player}"),
     "first": Words(fr="{player} commence", en="{player} begins"),
-    "role": Words(fr="{player:nom} : {name}", en="{player}: {name}"),
-    "specialty": Words(fr="{player:nom} : spécialité « {name} »", en="{player}: specialty {name}"),
+    "role": Words(fr="{name} rejoint l'équipe", en="{name} joins the team"),
+    "specialty": Words(
+        fr="{player} choisit la spécialité « {name} »", en="{player} chooses the specialty {name}"
+    ),
     "rolled": Words(fr="{player} lance {dice}", en="{player} rolls {dice}"),
-    "dice": Words(fr="Lancer : {dice}", en="Roll: {dice}"),
+    "dice": Words(fr="Le lancer donne {dice}", en="The roll gives {dice}"),
     "put": Words(fr="{player} place un {n} sur « {name} »", en="{player} puts a {n} on {name}"),
     "used": Words(fr="{player} se sert de « {name} »", en="{player} uses {name}"),
     "performed": Words(fr="« {name} » est exécutée sans dé", en="{name} is carried out without a die"),
@@ -87,8 +105,10 @@ TOLD: dict[str, Words] = {
     "played": Words(fr="{player} joue « {name} »", en="{player} plays {name}"),
     "discarded": Words(fr="{player} défausse « {name} »", en="{player} discards {name}"),
     "recovered": Words(fr="{player} reprend « {name} »", en="{player} takes {name} back"),
-    "top-discarded": Words(fr="Carte Effet défaussée : {name}", en="Effect card discarded: {name}"),
-    "top-kept": Words(fr="Prochaine carte Effet : {name}", en="Next effect card: {name}"),
+    "top-discarded": Words(
+        fr="La carte Effet « {name} » est défaussée", en="The effect card {name} is discarded"
+    ),
+    "top-kept": Words(fr="La prochaine carte Effet est « {name} »", en="The next effect card is {name}"),
     "turned": Words(fr="Le {n} devient un {new}", en="The {n} becomes a {new}"),
     "rerolled": Words(fr="Le {n} relancé donne {new}", en="The {n} rerolled gives {new}"),
     "freed": Words(fr="Un {n} {player:de} est retiré", en="A {n} of {player} is taken off"),

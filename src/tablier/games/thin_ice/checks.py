@@ -13,7 +13,7 @@ MOST_IN_AIR = 2
 CULPRITS: dict[Elimination, int] = {"THI-7": MOST_ON_TABLE + 1, "THI-8": MOST_IN_AIR + 1, "THI-9": 2}
 """How many pieces it takes, at least, to break each rule."""
 
-EDGE = 1_000_000
+EDGE = 10_000_000
 """No piece rests further than this, in micrometres, from the middle of its player's place."""
 
 

@@ -48,10 +48,20 @@ def solve(puzzle: Puzzle) -> Solved | None:
 
 def hints(puzzle: Puzzle, run: Run) -> tuple[Words, Words]:
     """First what it is about, then what to do."""
+    return _about(puzzle), run.hint(more=True)
+
+
+def live_hints(puzzle: Puzzle, run: Run) -> tuple[Words, Words]:
+    """The same for somebody who does it with the hand."""
+    own = part_of(puzzle.slug)
+    assert own, f"{puzzle.slug} knows no gestures"
+    return _about(puzzle), own.say_gesture(run.solution())
+
+
+def _about(puzzle: Puzzle) -> Words:
     known = themes_for(puzzle.slug)
     named = [known[name].title for name in puzzle.themes]
-    first = texts.THEMES.fill(themes=_listed(named)) if named else texts.NO_THEMES
-    return first, run.hint(more=True)
+    return texts.THEMES.fill(themes=_listed(named)) if named else texts.NO_THEMES
 
 
 def _listed(named: list[Words]) -> Words:

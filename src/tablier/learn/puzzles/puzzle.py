@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from tablier.bots import levels
-from tablier.core import Event, Game, Match, Record
+from tablier.core import Event, Game, Match, Record, Words
 from tablier.games import find, part
 from tablier.learn.lesson import Lesson, Step
 from tablier.learn.puzzles import texts
@@ -147,6 +147,29 @@ def own_step(puzzle: Puzzle) -> Step | None:
     make = getattr(part_of(puzzle.slug), "step", None)
     found: Step | None = make(puzzle) if make else None
     return found
+
+
+def tries_of(puzzle: Puzzle) -> int:
+    """How often somebody may try before it counts; a game whose puzzles are solved with the hand says how
+    often (`TRIES`), and what a try is worth: the best counts."""
+    found: int = getattr(part_of(puzzle.slug), "TRIES", 1)
+    return found
+
+
+def score(puzzle: Puzzle, state: Any) -> int:
+    """What a try has come to, in the game's own measure."""
+    own = part_of(puzzle.slug)
+    assert own, f"{puzzle.slug} measures no tries"
+    found: int = own.score(state, puzzle.seat)
+    return found
+
+
+def say_score(puzzle: Puzzle, found: int) -> Words:
+    """The same in a word or two."""
+    own = part_of(puzzle.slug)
+    assert own, f"{puzzle.slug} measures no tries"
+    said: Words = own.say_score(found)
+    return said
 
 
 def say(puzzle: Puzzle) -> Any:

@@ -33,6 +33,9 @@ TRIES = Words(fr="{n} essais", en="{n} tries")
 HINT_USED = Words(fr="un indice", en="one hint")
 HINTS_USED = Words(fr="{n} indices", en="{n} hints")
 IN_A_ROW = Words(fr="{days} jours de suite", en="{days} days in a row")
+TRIES_LEFT = Words(fr="Il vous reste {n} essais.", en="You have {n} tries left.")
+TRY_LEFT = Words(fr="Il vous reste un essai.", en="You have one try left.")
+NO_TRY_LEFT = Words(fr="C'était le dernier essai.", en="That was the last try.")
 
 
 def say(text: str) -> Words:

@@ -14,6 +14,10 @@ def places(state: State, action: Action) -> tuple[str, ...]:
 
 
 def name(state: State, mark: str) -> Words:
-    piece = mark.partition(" ")[2]
+    return piece_words(mark.partition(" ")[2])
+
+
+def piece_words(piece: str) -> Words:
+    """`L2` as people say it."""
     size = SIZE_WORDS[size_of(piece)]
     return Words(fr=f"la {size.fr} {piece[1:]}", en=f"{size.en} {piece[1:]}")

@@ -3,6 +3,7 @@ the table: the goal says how steep. The gestures that were tried come with the p
 that it led to, and the same hand (`Hand`, its seed) tries them again when it is checked."""
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice, pairwise
 from math import dist
 from random import Random
@@ -21,9 +22,24 @@ from tablier.learn.puzzles import texts
 from tablier.learn.puzzles.mining import Draft, with_tags, write_draft
 from tablier.learn.puzzles.puzzle import Puzzle
 from tablier.learn.puzzles.themes import themes_of
+from tablier.learn.thin_ice.places import piece_words
 from tablier.learn.thin_ice.themes import THEMES
 
-__all__ = ["SOURCES", "THEMES", "check", "finish", "say", "step"]
+__all__ = [
+    "SOURCES",
+    "THEMES",
+    "TRIES",
+    "check",
+    "finish",
+    "say",
+    "say_gesture",
+    "say_score",
+    "score",
+    "step",
+]
+
+TRIES = 3
+"""The steadiest of them counts."""
 
 FALLS = -1
 """The margin of a gesture that puts its player out."""
@@ -38,6 +54,9 @@ machines."""
 SMALLEST, LARGEST = 3, 7
 """Pieces of a pile that something can be asked of."""
 
+FINE, ANGLES = "fine", (30, 15)
+"""The source where the turn decides, too: each top is tried at these degrees besides the good ones."""
+
 IDEAS = 4
 """Tries that it takes a level to see what one gesture comes to."""
 
@@ -47,6 +66,12 @@ SEEDS = 25
 _SAY = Words(
     fr="Posez une pièce annoncée : la pile doit tenir à {degrees} degrés. Trois essais, le meilleur compte.",
     en="Place a called piece so that the pile bears {degrees} degrees. Three tries, the steadiest counts.",
+)
+_FELL = Words(fr="tombée", en="fell")
+_PUT = Words(fr="Posez {piece} sur {below}.", en="Put {piece} on {below}.")
+_STAND = Words(
+    fr="Posez {piece} sur la table, à l'écart des autres.",
+    en="Stand {piece} on the table, away from the others.",
 )
 
 
@@ -59,9 +84,27 @@ def asked(goal: str) -> int:
     return next(int(part.value) for part in read_goal(goal).conditions if part.name == "margin")
 
 
-def from_games(seed: int) -> Iterator[Draft]:
+def score(state: State, seat: int) -> int:
+    """How steep a lean the pile bears; `FALLS` where its player is out."""
+    if any(verdict.seat == seat for verdict in state.verdicts):
+        return FALLS
+    return margin(state.setup.top, state.piles[seat])
+
+
+def say_score(found: int) -> Words:
+    return _FELL if found == FALLS else Words(fr=f"{found}°", en=f"{found}°")
+
+
+def say_gesture(text: str) -> Words:
+    """A gesture for somebody who does it with the hand."""
+    found = read_gesture(text)
+    piece = piece_words(found.piece)
+    return _PUT.fill(piece=piece, below=piece_words(found.below)) if found.below else _STAND.fill(piece=piece)
+
+
+def from_games(source: str, seed: int) -> Iterator[Draft]:
     """One builder alone, who takes the first idea that stands; wherever a piece is to be placed on a pile,
-    something may hang on where."""
+    something may hang on where, and where there are several tops on how."""
     random = Random(f"thin-ice {seed}")
     match = Match(game, {"hands": "steady"}, 1, Dealer(seed))
     while True:
@@ -74,8 +117,9 @@ def from_games(seed: int) -> Iterator[Draft]:
         if len(pieces) > LARGEST:
             return
         complete = set(state.called) <= set(pieces)
-        if len(pieces) >= SMALLEST and not complete:
-            yield Draft(match.copy(), "", f"games {seed}#{match.seq}", "runs")
+        several = source != FINE or len(tops(state.piles[seat])) > 1
+        if len(pieces) >= SMALLEST and not complete and several:
+            yield Draft(match.copy(), "", f"{source} {seed}#{match.seq}", "runs")
         match.add(seat, Done() if complete else _daring(state, seat, random))
 
 
@@ -90,14 +134,18 @@ def _daring(state: State, seat: int, random: Random) -> Action:
     return game.gesture(state, seat, game.suggestion(state, seat, random), random.getrandbits(32))
 
 
-def gestures(state: State, seat: int) -> list[str]:
+def gestures(state: State, seat: int, source: str = "") -> list[str]:
     """What somebody might try: on each top, turned well or badly, and on the table where there is room."""
     pile = state.piles[seat]
+    above = tops(pile)
+    badly = [(top, 20) for top in above[:1]]
+    if _is_fine(source):
+        badly = [(top, angle) for top in above for angle in ANGLES]
     missing = [piece for piece in state.called if piece not in pile.names]
     found: list[str] = []
     for piece in {size_of(piece): piece for piece in missing}.values():
-        found += [f"put {piece} on {top}" for top in tops(pile)]
-        found += [f"put {piece} on {top} turned 20" for top in tops(pile)[:1]]
+        found += [f"put {piece} on {top}" for top in above]
+        found += [f"put {piece} on {top} turned {angle}" for top, angle in badly]
         if len(pile.table) < MOST_ON_TABLE:
             taken = [
                 (rest.at[0] / 1000, rest.at[1] / 1000) for rest in pile.pieces if rest.piece in pile.table
@@ -105,6 +153,10 @@ def gestures(state: State, seat: int) -> list[str]:
             free = (spot for spot in SPOTS if all(dist(spot, at) >= FREE for at in taken))
             found += [f"stand {piece} at {x} {y}" for x, y in islice(free, 1)]
     return found
+
+
+def _is_fine(source: str) -> bool:
+    return source.partition(" ")[0] == FINE
 
 
 def attempt(state: State, seat: int, text: str, seed: int) -> Action | None:
@@ -125,7 +177,8 @@ def finish(draft: Draft) -> Puzzle | None:
     match, hand = draft.match, 1
     state, seat = match.state, match.seat
     assert seat is not None
-    tried = {text: outcome(state, seat, text, hand, match.seq) for text in gestures(state, seat)}
+    ideas = gestures(state, seat, draft.source)
+    tried = {text: outcome(state, seat, text, hand, match.seq) for text in ideas}
     steep = _border([found for found, _ in tried.values()])
     if steep is None:
         return None
@@ -188,9 +241,8 @@ def check(puzzle: Puzzle) -> Iterator[str]:
     """The same hand tries everything again: what was steady enough still is, with room to spare."""
     match, steep = puzzle.open(), asked(puzzle.goal)
     state, hand = match.state, int(puzzle.record.tags["Hand"])
-    found = {
-        text: outcome(state, puzzle.seat, text, hand, match.seq) for text in gestures(state, puzzle.seat)
-    }
+    ideas = gestures(state, puzzle.seat, puzzle.source)
+    found = {text: outcome(state, puzzle.seat, text, hand, match.seq) for text in ideas}
     told = listed(puzzle)
     if set(found) != set(told):
         yield "other gestures are possible"
@@ -209,4 +261,4 @@ def check(puzzle: Puzzle) -> Iterator[str]:
         yield "the solution is not where the hand comes to rest"
 
 
-SOURCES = {"games": from_games}
+SOURCES = {name: partial(from_games, name) for name in ("games", FINE)}

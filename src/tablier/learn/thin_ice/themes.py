@@ -38,6 +38,11 @@ def on_top(walk: Walk) -> bool:
     return piece not in pile.table
 
 
+def on_table(walk: Walk) -> bool:
+    """Beside the pile is better than on it."""
+    return not on_top(walk)
+
+
 def top_heavy(walk: Walk) -> bool:
     """It rests on something smaller."""
     piece, pile = _placed(walk)
@@ -60,6 +65,7 @@ def which_piece(walk: Walk) -> bool:
 THEMES = {
     "full-table": Theme(Words(fr="Table pleine", en="Full table"), full_table),
     "last-place": Theme(Words(fr="La dernière place", en="The last place"), last_place),
+    "on-table": Theme(Words(fr="Sur la table", en="On the table"), on_table),
     "on-top": Theme(Words(fr="Par-dessus", en="On top"), on_top),
     "top-heavy": Theme(Words(fr="Plus grande dessus", en="Top heavy"), top_heavy),
     "tower": Theme(Words(fr="Tour", en="Tower"), tower),

@@ -57,7 +57,7 @@ async def make_account(ask: Ask) -> wire.Me:
 
 
 async def log_in(ask: Ask) -> wire.Me:
-    ask.session = await ask.registry.people.log_in(ask.body.name, ask.body.password)
+    ask.session = await ask.registry.people.log_in(ask.person, ask.body.name, ask.body.password)
     return me_of(ask, await ask.registry.people.find(ask.person))
 
 

@@ -5,6 +5,7 @@ CSRF, errors and the OpenAPI document all follow from the line.
 """
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -16,7 +17,7 @@ from starlette.responses import Response
 from tablier.core import BadNotation, BadOption, IllegalAction, TablierError, UnknownGame
 from tablier.server import limits
 from tablier.server.cluster.cluster import Elsewhere
-from tablier.server.cluster.relay import pass_request
+from tablier.server.cluster.relay import OWNERS, OwnerGone, out_of_reach
 from tablier.server.http import site
 from tablier.server.http.encodings import press
 from tablier.server.http.sessions import COOKIE, HOST_COOKIE, LIFETIME, Session, Signer, new_session
@@ -25,6 +26,7 @@ from tablier.server.refusal import Refusal, bad_request, not_by_token, not_found
 from tablier.server.registry.registry import Registry
 from tablier.server.wire import Problem, Words
 from tablier.store import StoreTrouble
+from tablier.store.trouble import Overtaken
 
 log = logging.getLogger("tablier.api")
 
@@ -35,6 +37,7 @@ STATUS: dict[type[TablierError], int] = {
     BadOption: 400,
     UnknownGame: 404,
     StoreTrouble: 503,
+    Overtaken: 503,
 }
 BROKEN = Words(
     fr="Le serveur n'a pas su répondre ; l'incident est noté.", en="The server could not answer; it is noted."
@@ -116,10 +119,7 @@ def respond(endpoint: Endpoint, house: House) -> Callable[[Request], Awaitable[R
                 _check_csrf(house, request, session)
             body = await _read_body(endpoint, request)
             ask = Ask(house, request, session, _decode(endpoint, body))
-            try:
-                answer = await endpoint.answer(ask)
-            except Elsewhere as owner:
-                answer = await pass_request(request, body, owner.address)
+            answer = await _answer(endpoint, ask, body)
             response = answer if isinstance(answer, Response) else _json(answer, endpoint.status)
             if response.headers.get("content-type") == JSON:
                 press(request, response)
@@ -136,6 +136,17 @@ def respond(endpoint: Endpoint, house: House) -> Callable[[Request], Awaitable[R
         return response
 
     return serve
+
+
+async def _answer(endpoint: Endpoint, ask: Ask, body: bytes) -> Any:
+    """Ours, or that of the process that owns the table; who was dead leaves it to us."""
+    for _ in range(OWNERS):
+        try:
+            return await endpoint.answer(ask)
+        except Elsewhere as owner:
+            with contextlib.suppress(OwnerGone):
+                return await ask.registry.relay.request(ask.request, body, owner)
+    raise out_of_reach()
 
 
 async def identify(house: House, connection: Any) -> tuple[Session | None, bool]:

@@ -1,8 +1,6 @@
 """Puzzles over HTTP, with the machinery of lessons: what was done comes along. Kept is who tried what, and
 how hard it proved to be."""
 
-import time
-from datetime import UTC, date, datetime, timedelta
 from functools import partial
 
 from msgspec.structs import replace
@@ -17,6 +15,7 @@ from tablier.learn.puzzles.days import HINT, SHOWN, SOLVED, WRONG, is_over, shar
 from tablier.learn.puzzles.mistakes import finds_mistakes
 from tablier.learn.puzzles.shelf import UnknownPuzzle, has_puzzles
 from tablier.learn.puzzles.themes import themes_for
+from tablier.server import puzzle_notes as notes
 from tablier.server import puzzle_wire as wire
 from tablier.server.http.endpoint import Ask, Endpoint, Query
 from tablier.server.puzzle_walk import info_of, walk_puzzle
@@ -32,15 +31,12 @@ OWN_SHOWN = 100
 
 
 async def get_shelves(ask: Ask) -> tuple[wire.PuzzleShelf, ...]:
-    # What is solved with the hand is solved on a socket of its own, or in the terminal.
-    slugs = [
-        game.slug for game in ask.registry.catalogue.all() if has_puzzles(game.slug) and not is_live(game)
-    ]
+    slugs = [game.slug for game in ask.registry.catalogue.all() if has_puzzles(game.slug)]
     return await think(lambda: tuple(_shelf(slug) for slug in slugs))
 
 
 def _shelf(slug: str) -> wire.PuzzleShelf:
-    day = _today()
+    day = notes.today()
     return wire.PuzzleShelf(
         slug, len(puzzles(slug)), _themes(slug), day.isoformat(), info_of(daily(slug, day))
     )
@@ -49,7 +45,7 @@ def _shelf(slug: str) -> wire.PuzzleShelf:
 async def get_daily(ask: Ask) -> PuzzleInfo:
     slug = ask.registry.catalogue.find(ask.path("slug")).slug
     try:
-        return info_of(daily(slug, _today()))
+        return info_of(daily(slug, notes.today()))
     except UnknownPuzzle as fault:
         raise Refusal(404, fault.words.fr, fault.words.en) from None
 
@@ -80,7 +76,7 @@ async def get_themes(ask: Ask) -> tuple[ThemeInfo, ...]:
 
 async def my_standing(ask: Ask) -> tuple[wire.PuzzleStanding, ...]:
     games = [game for game in ask.registry.catalogue.all() if has_puzzles(game.slug)]
-    today = _today()
+    today = notes.today()
 
     def stand(connection: Connection, slug: str) -> wire.PuzzleStanding:
         rating = puzzling.rating_of(connection, ask.person, slug)
@@ -109,11 +105,11 @@ async def do_puzzle(ask: Ask) -> PuzzleNow:
     if is_live(puzzle.game):
         raise Refusal(
             409,
-            "Ce problème se résout à la main, à une table en direct.",
-            "This puzzle is solved by hand, at a live table.",
+            "Ce problème se résout à la main, par une connexion à lui.",
+            "This puzzle is solved by hand, on a socket of its own.",
         )
     asked: PuzzleDo = ask.body
-    day = _day_of(puzzle, asked.day) if asked.day else None
+    day = notes.day_of(puzzle, asked.day)
     now = await think(walk_puzzle, puzzle, asked)
     mark = _mark(now, asked)
     if own:
@@ -121,21 +117,16 @@ async def do_puzzle(ask: Ask) -> PuzzleNow:
             await ask.registry.store.write(partial(kept.keep_mistake, new=replace(own, solved=True)))
         return replace(now, own=True)
     if not mark:
-        return await ask.registry.store.read(_as_known, now, ask.person, puzzle)
+        return (await ask.registry.store.read(notes.known, ask.person, puzzle)).on(now)
     await ask.registry.people.ensure(ask.person)
 
-    def note(connection: Connection) -> PuzzleNow:
-        at = int(time.time() * 1000)
+    def note(connection: Connection) -> notes.Noted:
+        at = notes.milliseconds()
         change = puzzling.settle(connection, ask.person, puzzle, mark, asked.rated, at)
-        noted = replace(_as_known(connection, now, ask.person, puzzle), change=change and _change(change))
-        if day is None:
-            return noted
-        marks, row = puzzling.note_day(connection, ask.person, puzzle.slug, day, mark)
-        told = share(puzzle.game.title, day, marks, row) if is_over(marks) else NO_WORDS
-        return replace(noted, day=wire.PuzzleDay(day.isoformat(), marks, row, told))
+        return notes.note(connection, ask.person, puzzle, mark, change, day)
 
-    noted: PuzzleNow = await ask.registry.store.write(note)
-    return noted
+    noted: notes.Noted = await ask.registry.store.write(note)
+    return noted.on(now)
 
 
 async def vote(ask: Ask) -> wire.PuzzleVotes:
@@ -164,7 +155,7 @@ async def find_mistakes(ask: Ask) -> tuple[wire.OwnPuzzle, ...]:
         return ()
     order = LookBack(Record.of(table.match, (), ()).pack(), seats, f"table {table.kept.id}")
     found = await ask.registry.bot_pool.look_back(order, ask.person)
-    at = int(time.time() * 1000)
+    at = notes.milliseconds()
 
     def note(connection: Connection) -> None:
         for text in found:
@@ -197,18 +188,6 @@ async def _find(ask: Ask) -> tuple[Puzzle, KeptMistake | None]:
         raise Refusal(404, fault.words.fr, fault.words.en) from None
 
 
-def _today() -> date:
-    return datetime.now(UTC).date()
-
-
-def _day_of(puzzle: Puzzle, text: str) -> date:
-    """The day whose puzzle it is: today's, or yesterday's that was begun before midnight."""
-    for day in (_today(), _today() - timedelta(days=1)):
-        if day.isoformat() == text and daily(puzzle.slug, day).id == puzzle.id:
-            return day
-    raise bad_request("day")
-
-
 def _mark(now: PuzzleNow, asked: PuzzleDo) -> str:
     """What a request counts as among the tries; empty where it is none."""
     answer = now.run.answer
@@ -219,17 +198,6 @@ def _mark(now: PuzzleNow, asked: PuzzleDo) -> str:
     if now.solved:
         return ""
     return SHOWN if asked.solution else HINT if asked.hint else ""
-
-
-def _as_known(connection: Connection, now: PuzzleNow, person: str, puzzle: Puzzle) -> PuzzleNow:
-    """With the rating that tries have led to, and whether this person made one."""
-    rating = round(puzzling.tried(connection, puzzle).rating)
-    tried = kept.first_try(connection, person, puzzle.id) is not None
-    return replace(now, puzzle=replace(now.puzzle, rating=rating), tried=tried)
-
-
-def _change(change: puzzling.Change) -> wire.PuzzleChange:
-    return wire.PuzzleChange(change.solved, change.rated, round(change.before), round(change.after))
 
 
 def _own(one: KeptMistake) -> wire.OwnPuzzle:

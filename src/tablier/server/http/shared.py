@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from tablier.core import Language, TablierError
 from tablier.server.cluster.cluster import Elsewhere
-from tablier.server.cluster.relay import pass_request
+from tablier.server.cluster.relay import OwnerGone
 from tablier.server.http import site
 from tablier.server.http.card import paint
 from tablier.server.http.endpoint import House, address_of
@@ -155,7 +155,10 @@ def routes(house: House) -> list[Route]:
                     raise too_fast()
                 return await answer(request)
             except Elsewhere as owner:
-                return await pass_request(request, b"", owner.address)
+                try:
+                    return await house.registry.relay.request(request, b"", owner)
+                except (OwnerGone, TablierError):
+                    return PlainTextResponse("", 503, {"Retry-After": "1"})
             except TablierError as fault:
                 return PlainTextResponse(f"{fault}\n", getattr(fault, "status", 404))
 

@@ -13,22 +13,27 @@ from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
 from tablier.core import TablierError
-from tablier.server import limits, live_lesson, wire
+from tablier.learn.puzzles import Puzzle
+from tablier.server import limits, live_lesson, live_puzzle, wire
 from tablier.server.cluster.cluster import Elsewhere
-from tablier.server.cluster.relay import pass_socket
+from tablier.server.cluster.relay import OWNERS, TRY_AGAIN, OwnerGone, out_of_reach
 from tablier.server.http.endpoint import House, address_of, identify
 from tablier.server.http.sessions import Session, new_session
 from tablier.server.http.websocket import WebSocketLine
 from tablier.server.lesson_wire import FromLearner
+from tablier.server.puzzle_wire import FromSolver
 from tablier.server.refusal import Refusal, bad_request, not_by_token, too_fast
 from tablier.server.registry.names import plain
 from tablier.server.table.inbox import Job
 from tablier.server.table.messages import job_of
 from tablier.server.table.table import Table
 from tablier.server.table.viewer import Viewer, encode
+from tablier.store import StoreTrouble
+from tablier.store.trouble import Overtaken
 
 _read = msgspec.json.Decoder(wire.FromClient).decode
 _read_learner = msgspec.json.Decoder(FromLearner).decode
+_read_solver = msgspec.json.Decoder(FromSolver).decode
 RATE_OF: dict[type[Any], str] = {wire.Say: "chat", wire.Hand: "hand", wire.Look: "look", wire.Sit: "look"}
 
 LOBBY = "/api/v1/lobby/socket"
@@ -107,12 +112,14 @@ class Sockets:
         if session is None:
             return
         try:
-            table = await self._house.registry.table(table_id)
-        except TablierError:
-            _shut(line, NOT_HERE)
+            table = await self._find(asked, line, table_id)
+        except (StoreTrouble, Overtaken):
+            _shut(line, TRY_AGAIN)
             return
-        except Elsewhere as owner:
-            await pass_socket(asked, line, owner.address)
+        except TablierError as fault:
+            _shut(line, TRY_AGAIN if isinstance(fault, Refusal) and fault.status == 503 else NOT_HERE)
+            return
+        if table is None:
             return
         connection = line.accept()
         wants_actions = asked.query_params.get("actions") != "0"
@@ -125,6 +132,18 @@ class Sockets:
             await self._serve(asked, line, session, partial(self._message, table, viewer, session))
         finally:
             table.goodbye(viewer)
+
+    async def _find(self, asked: HTTPConnection, line: WebSocketLine, table_id: str) -> Table | None:
+        """The table, or None when its owner has the socket; who was dead leaves it to us."""
+        registry = self._house.registry
+        for _ in range(OWNERS):
+            try:
+                return await registry.table(table_id)
+            except Elsewhere as owner:
+                with contextlib.suppress(OwnerGone):
+                    await registry.relay.socket(asked, line, owner)
+                    return None
+        raise out_of_reach()
 
     def _message(self, table: Table, viewer: Viewer, session: Session, text: bytes) -> None:
         registry = self._house.registry
@@ -170,7 +189,7 @@ class Sockets:
         person = await self._house.registry.people.find(viewer.person)
         await table.say(viewer, person.name, text)
 
-    # --- the socket of a live lesson ------------------------------------------------------------------
+    # --- the socket of a live lesson or puzzle --------------------------------------------------------
 
     async def live(self, asked: HTTPConnection, line: WebSocketLine, kind: str, key: str) -> None:
         """A lesson or a puzzle that is done with the hand; a scene is as dear as a table."""
@@ -178,27 +197,42 @@ class Sockets:
         if session is None:
             return
         try:
-            run_of = live_lesson.find(kind, key)
+            found = live_lesson.find(key) if kind == "lessons" else live_puzzle.find(key)
         except TablierError:
             _shut(line, NOT_HERE)
+            return
+        if isinstance(found, Puzzle) and session.scope == "read":  # what a hand comes to is kept
+            _shut(line, NOT_ALLOWED)
             return
         if not self._house.throttle.allows("table", address_of(asked), session.id):
             _shut(line, TOO_MANY)
             return
-        connection = line.accept()
-        lesson = live_lesson.LiveLesson(
-            run_of, self._house.registry.scene_pool, lambda m: connection.push(encode(m)), connection.show
-        )
+        registry, connection = self._house.registry, line.accept()
+
+        def send(message: Any) -> None:
+            connection.push(encode(message))
+
+        if isinstance(found, Puzzle):
+            lesson = live_puzzle.LivePuzzle(found, session.person, registry, send, connection.show)
+            read = _read_solver
+        else:
+            lesson = live_lesson.LiveLesson(found, registry.scene_pool, send, connection.show)
+            read = _read_learner
         try:
-            await self._serve(asked, line, session, partial(self._learn, lesson, asked, session))
+            await self._serve(asked, line, session, partial(self._learn, lesson, read, asked, session))
         finally:
             await lesson.close()
 
     def _learn(
-        self, lesson: live_lesson.LiveLesson, asked: HTTPConnection, session: Session, text: bytes
+        self,
+        lesson: live_lesson.LiveLesson,
+        read: Callable[[bytes], Any],
+        asked: HTTPConnection,
+        session: Session,
+        text: bytes,
     ) -> None:
         try:
-            message = None if limits.too_deep(text) else _read_learner(text)
+            message = None if limits.too_deep(text) else read(text)
         except (msgspec.MsgspecError, UnicodeError):
             message = None
         rate = "hand" if isinstance(message, wire.Hand) else "lesson"

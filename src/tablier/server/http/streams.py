@@ -1,6 +1,7 @@
 """For programs that play: a stream of lines, one whenever it is their turn."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,8 @@ BEAT = 15.0
 """Seconds after which an empty line shows that the stream still lives."""
 BACKLOG = 200
 MOST_TABLES = 50
+FORGOTTEN = 10.0
+"""Seconds after which who listened at another process that says no more is not told of."""
 
 encode = msgspec.json.Encoder().encode
 
@@ -28,18 +31,42 @@ class Streams:
         self._registry = registry
         self.open: dict[str, set[asyncio.Queue[bytes | None]]] = {}
         """Who listens here."""
+        self._elsewhere: dict[str, tuple[set[str], float]] = {}
 
     def is_open(self, person: str) -> bool:
         return person in self.open
 
+    def announce(self) -> None:
+        """Let the other processes know who listens here: they tell of turns at their tables."""
+        self._registry.cluster.tell("streams", line=encode(list(self.open)))
+
+    def announced(self, process: str, line: bytes) -> None:
+        """Another process has said who listens there; who is new hears of every turn that is theirs now."""
+        people = set(msgspec.json.decode(line, type=list[str]))
+        known, _ = self._elsewhere.get(process, (set(), 0.0))
+        self._elsewhere[process] = people, time.monotonic() + FORGOTTEN
+        if new := people - known:
+            for table in self._registry.in_use:
+                for person in new & table.people():
+                    for told in _news(table, person):
+                        self._registry.cluster.tell("turn", person, told)
+
+    @property
+    def listening_elsewhere(self) -> set[str]:
+        now = time.monotonic()
+        self._elsewhere = {name: found for name, found in self._elsewhere.items() if found[1] > now}
+        return set().union(*(people for people, _ in self._elsewhere.values()))
+
     def tell(self, table: "Table") -> None:
         """Something happened at a table: tell those who are to act, or all when it is over."""
-        cluster = self._registry.cluster
-        listening = table.people() if cluster.several else table.people() & self.open.keys()
-        for person in listening:
+        if not self.open and not self._elsewhere:
+            return
+        elsewhere = self.listening_elsewhere
+        for person in table.people() & (self.open.keys() | elsewhere):
             for line in _news(table, person):
                 self.pass_on(person, line)
-                cluster.tell("turn", person, line)
+                if person in elsewhere:
+                    self._registry.cluster.tell("turn", person, line)
 
     def pass_on(self, person: str, line: bytes) -> None:
         for queue in self.open.get(person, ()):
@@ -58,6 +85,7 @@ class Streams:
         """First every turn that is mine already, then each as it comes."""
         queue: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
         self.open.setdefault(person, set()).add(queue)
+        self.announce()
         try:
             for kept in await self._registry.store.read(tables.tables_of, person, MOST_TABLES):
                 if kept.status == "playing":

@@ -6,6 +6,8 @@ viewer. Here the application is called once for each socket, with the line itsel
 
 import asyncio
 import logging
+import os
+import socket
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import unquote
@@ -76,6 +78,14 @@ class WebSocketLine(asyncio.Protocol):
         self._transport.write(frames.close(code, reason))
         self._transport.resume_reading()
         self._timer = self._loop.call_later(GOODBYE, self._transport.abort)
+
+    def share(self) -> socket.socket:
+        """The connection itself under a second handle, while nothing was answered on it."""
+        return socket.socket(fileno=os.dup(self._transport.get_extra_info("socket").fileno()))
+
+    def leave(self) -> None:
+        """Another process has the connection: let go of it without a word."""
+        self._transport.abort()
 
     # --- for uvicorn --------------------------------------------------------------------------------
 

@@ -47,7 +47,7 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 def to_browser(notice: Notice, language: Language) -> bytes:
-    """What web/src/shell/push-worker.ts shows."""
+    """What web/public/push-worker.js shows."""
     shown = {
         "title": notice.headline(language),
         "body": notice.sentence(language),

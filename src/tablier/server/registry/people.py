@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 from tablier.server.cluster.cluster import OneProcess
 from tablier.server.http.sessions import Session, guest, new_id, new_session, token_digest
 from tablier.server.refusal import Refusal
+from tablier.server.registry import puzzling
 from tablier.server.registry.names import NAME_LENGTH, account_name, clean_name, plain
 from tablier.store import Store
 from tablier.store import people as kept
@@ -86,13 +87,14 @@ class People:
         guests = [guest(person) for person in await self._store.read(kept.guests_named, name)]
         return [await self._keep(msgspec.structs.replace(await self.find(g.id), name=g.name)) for g in guests]
 
-    async def log_in(self, name: str, password: str) -> Session:
+    async def log_in(self, guest_id: str, name: str, password: str) -> Session:
+        """Into an account; what was tried as a guest comes along."""
         found = await self._store.read(kept.by_login, plain(name).casefold())
         stored = found.password if found and found.password else await asyncio.to_thread(_nobody)
         right = await asyncio.to_thread(_verify, stored, password)
         if not found or not found.password or not right:
             raise Refusal(401, "Nom ou mot de passe inconnu.", "Unknown name or password.")
-        return self._session(found.id)
+        return await self._enter(guest_id, found.id)
 
     async def check_password(self, person: str, password: str) -> None:
         """The password of an account, asked for again before something that cannot be undone."""
@@ -142,7 +144,7 @@ class People:
         """Whoever this identity belongs to; the first time it becomes the asking person's own, and a guest's
         account."""
         if found := await self._store.read(kept.by_identity, issuer, subject):
-            return self._session(found.id)
+            return await self._enter(guest_id, found.id)
         person = await self.ensure(guest_id)
         for tries in range(NAMES_TRIED):
             named = _free_name(name, tries)
@@ -163,6 +165,13 @@ class People:
             self._cluster.tell("person", person.id)
             return self._session(person.id)
         raise _taken()
+
+    async def _enter(self, guest_id: str, account: str) -> Session:
+        """Somebody who was a guest a moment ago."""
+        if guest_id != account and (await self.find(guest_id)).login is None:
+            now = int(time.time() * 1000)
+            await self._store.write(lambda c: puzzling.join(c, guest_id, account, now))
+        return self._session(account)
 
     def _session(self, person: str) -> Session:
         """A session that counts, even in the second in which older ones were ended."""

@@ -7,11 +7,12 @@ import msgspec
 from sqlalchemy import Connection
 
 from tablier.learn.puzzles import Puzzle
-from tablier.learn.puzzles.days import SOLVED, add_mark, days_in_a_row, is_solved
+from tablier.learn.puzzles.days import SOLVED, WRONG, add_mark, days_in_a_row, is_solved
+from tablier.learn.puzzles.puzzle import tries_of
 from tablier.server.registry.glicko import Glicko, after
 from tablier.store import puzzles as kept
 from tablier.store import results
-from tablier.store.puzzles import KeptDaily, KeptPuzzle, KeptTry
+from tablier.store.puzzles import KeptDaily, KeptHandTry, KeptPuzzle, KeptTry
 from tablier.store.results import KeptRating
 
 SOLVER = Glicko(rating=1200.0, deviation=250.0)
@@ -26,6 +27,14 @@ SETTLED = 200.0
 
 LEAST = 45.0
 """Ratings stay this movable, since people learn."""
+
+
+class HandTry(msgspec.Struct, frozen=True):
+    """What a hand came to: what it is worth, whether that is enough, and the play as the scene said it."""
+
+    score: int
+    right: bool
+    play: str
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -51,8 +60,11 @@ def _movable(rating: Glicko) -> Glicko:
 
 def rating_of(connection: Connection, person: str, game: str) -> KeptRating:
     """How good somebody is at the puzzles of a game; kept beside the ratings of matches."""
-    known = results.rating(connection, person, _key(game))
-    return known or KeptRating(person, _key(game), SOLVER.rating, SOLVER.deviation, SOLVER.volatility, 0, 0)
+    return results.rating(connection, person, _key(game)) or _first(person, game)
+
+
+def _first(person: str, game: str) -> KeptRating:
+    return KeptRating(person, _key(game), SOLVER.rating, SOLVER.deviation, SOLVER.volatility, 0, 0)
 
 
 def settle(
@@ -66,13 +78,14 @@ def settle(
     kept.keep_try(connection, first)
     if not rated:
         return Change(solved, False, old.rating, old.rating)
-    row = tried(connection, puzzle)
+    old = results.hold_rating(connection, _first(person, puzzle.slug))
+    row = kept.hold_puzzle(connection, _untried(puzzle))
     solver, task = rate(
         Glicko(old.rating, old.deviation, old.volatility),
         Glicko(row.rating, row.deviation, row.volatility),
         solved,
     )
-    new = KeptRating(person, old.game, solver.rating, solver.deviation, solver.volatility, old.games + 1, now)
+    new = _rated(old, solver, now)
     results.keep_rating(connection, new)
     kept.keep_puzzle(
         connection,
@@ -87,11 +100,53 @@ def settle(
     return Change(solved, True, old.rating, new.rating)
 
 
+def settle_hand(
+    connection: Connection, person: str, puzzle: Puzzle, hand: HandTry, rated: bool, now: int
+) -> tuple[list[int], Change | None]:
+    """Write down what a hand came to, while tries are left; the scores so far. The first that is right
+    settles the puzzle, or else the last. A try after that is for nothing but fun."""
+    if kept.first_try(connection, person, puzzle.id):
+        return [], None
+    before = kept.hand_tries(connection, person, puzzle.id)
+    number = len(before) + 1
+    kept.keep_hand_try(connection, KeptHandTry(person, puzzle.id, number, hand.score, hand.play, now))
+    scores = [*(one.score for one in before), hand.score]
+    if not hand.right and number < tries_of(puzzle):
+        return scores, None
+    mark = SOLVED if hand.right else WRONG
+    return scores, settle(connection, person, puzzle, mark, rated, now)
+
+
+def hand_scores(connection: Connection, person: str, puzzle: Puzzle) -> list[int]:
+    """What a hand came to so far, while it is not settled."""
+    if kept.first_try(connection, person, puzzle.id):
+        return []
+    return [one.score for one in kept.hand_tries(connection, person, puzzle.id)]
+
+
+def join(connection: Connection, guest: str, account: str, now: int) -> None:
+    """What a guest tried joins an account: rated tries count there as if they had been made there, with the
+    puzzles as they are rated now, and do not move these again."""
+    for one in kept.join(connection, guest, account):
+        row = kept.puzzle(connection, one.puzzle)
+        if one.rated and row:
+            old = rating_of(connection, account, one.game)
+            puzzle = Glicko(row.rating, row.deviation, row.volatility)
+            solver, _ = rate(Glicko(old.rating, old.deviation, old.volatility), puzzle, one.solved)
+            results.keep_rating(connection, _rated(old, solver, now))
+
+
+def _rated(old: KeptRating, new: Glicko, now: int) -> KeptRating:
+    return KeptRating(old.person, old.game, new.rating, new.deviation, new.volatility, old.games + 1, now)
+
+
 def tried(connection: Connection, puzzle: Puzzle) -> KeptPuzzle:
     """A puzzle as people know it, or as our levels do."""
-    return kept.puzzle(connection, puzzle.id) or KeptPuzzle(
-        puzzle.id, puzzle.slug, float(puzzle.rating), GUESSED, SOLVER.volatility
-    )
+    return kept.puzzle(connection, puzzle.id) or _untried(puzzle)
+
+
+def _untried(puzzle: Puzzle) -> KeptPuzzle:
+    return KeptPuzzle(puzzle.id, puzzle.slug, float(puzzle.rating), GUESSED, SOLVER.volatility)
 
 
 def vote(connection: Connection, person: str, puzzle: Puzzle, choice: int) -> KeptPuzzle | None:
@@ -99,7 +154,7 @@ def vote(connection: Connection, person: str, puzzle: Puzzle, choice: int) -> Ke
     first = kept.first_try(connection, person, puzzle.id)
     if first is None:
         return None
-    row = tried(connection, puzzle)
+    row = kept.hold_puzzle(connection, _untried(puzzle))
     row = msgspec.structs.replace(
         row,
         up=row.up + (choice > 0) - (first.vote > 0),

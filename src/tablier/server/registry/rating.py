@@ -41,7 +41,8 @@ def settle(
     people = {seat.seat: seat.person for seat in seats if seat.kind == "person"}
     change: dict[int, tuple[KeptRating, KeptRating]] = {}
     if table.rated and len(set(people.values())) == table.players and not game.cooperative:
-        old = [_rating(connection, people[seat], game.slug) for seat in range(table.players)]
+        held = {who: _hold(connection, who, game.slug) for who in sorted(people.values())}
+        old = [held[people[seat]] for seat in range(table.players)]
         new = (_glicko if kind(game) == "glicko" else _skill)(old, scores, ended)
         change = {seat: (old[seat], new[seat]) for seat in people}
         for rating in new:
@@ -71,11 +72,10 @@ def setting(game: Game[Any, Any], options: Options, players: int) -> str:
     return " ".join([*hard, f"players={players}"])
 
 
-def _rating(connection: Connection, person: str, game: str) -> KeptRating:
+def _hold(connection: Connection, person: str, game: str) -> KeptRating:
     start = Glicko()
-    return results.rating(connection, person, game) or KeptRating(
-        person, game, start.rating, start.deviation, start.volatility, 0, 0
-    )
+    first = KeptRating(person, game, start.rating, start.deviation, start.volatility, 0, 0)
+    return results.hold_rating(connection, first)
 
 
 def _glicko(old: list[KeptRating], scores: Sequence[float], at: int) -> list[KeptRating]:

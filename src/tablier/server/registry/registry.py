@@ -7,7 +7,7 @@ import hashlib
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any
 
@@ -15,9 +15,11 @@ import msgspec
 from sqlalchemy import Connection
 
 from tablier import bots
-from tablier.core import Game, Match
+from tablier.core import Game, Match, Words
 from tablier.server import limits, wire
 from tablier.server.cluster.cluster import Elsewhere, News, OneProcess
+from tablier.server.cluster.handover import Handover
+from tablier.server.cluster.relay import TRY_AGAIN, Relay
 from tablier.server.http.sessions import new_id
 from tablier.server.http.streams import Streams
 from tablier.server.metrics import Counted
@@ -31,14 +33,14 @@ from tablier.server.registry.rating import settle
 from tablier.server.registry.reviewing import Reviewing
 from tablier.server.registry.timekeeper import GLANCE, Timekeeper
 from tablier.server.settings import Settings
-from tablier.server.table.table import NEAR, Table
+from tablier.server.table.table import NEAR, Table, kept_of
 from tablier.server.workers.bot_pool import BotPool
 from tablier.server.workers.scene_pool import ScenePool
 from tablier.server.workers.warm_up import WarmUp
-from tablier.store import Store, StoreTrouble, attempts, outages, results, tables
+from tablier.store import Store, StoreTrouble, attempts, keepers, outages, results, tables
 from tablier.store.attempts import KeptAttempt
 from tablier.store.kept import KeptEvent, KeptSeat, KeptTable
-from tablier.store.trouble import Clash
+from tablier.store.trouble import Clash, Overtaken
 
 log = logging.getLogger("tablier.registry")
 
@@ -47,7 +49,27 @@ CODE_LENGTH = 6
 CODE_TRIES = 3
 HEARTBEAT = 2.0
 SWEEP = 30.0
-"""Seconds between two looks for clocks that nobody watches."""
+"""Seconds between two looks for clocks that nobody watches..."""
+ORPHANS = 4.0
+"""...and where a table whose clock runs may have lost its process."""
+UNWATCHED = 30.0
+"""Seconds after which a table of days that nobody looks at leaves memory."""
+ANSWER = 3.0
+"""Seconds that a sign of life may take to be written."""
+STUCK = 4000
+"""Milliseconds after which a process that can write nothing leaves its tables to others."""
+PROBED = 1.0
+"""Seconds for which an answer to whether everything can be saved is good."""
+CLOSING = 15.0
+"""Seconds that all tables together may take to finish when the server stops."""
+
+
+PAUSED = wire.Trouble(
+    Words(
+        fr="La partie est en pause : rien ne peut être enregistré. Rien n'est perdu, elle reprendra seule.",
+        en="Play pauses: nothing can be saved just now. Nothing is lost, and it will go on by itself.",
+    )
+)
 
 
 class Registry:
@@ -55,10 +77,17 @@ class Registry:
     """Given by the application, which knows the server's keys and the door to the outside."""
 
     def __init__(
-        self, settings: Settings, store: Store, catalogue: Catalogue, cluster: OneProcess | None = None
+        self,
+        settings: Settings,
+        store: Store,
+        catalogue: Catalogue,
+        cluster: OneProcess | None = None,
+        handover: Handover | None = None,
     ) -> None:
         self.settings, self.store, self.catalogue = settings, store, catalogue
         self.cluster = cluster or OneProcess()
+        self.relay = Relay(self.cluster, handover)
+        self._claims = self.cluster.several or store.shared
         self.people = People(store, self.cluster)
         self.presence = Presence()
         self.bot_pool = BotPool(settings.bot_threads)
@@ -66,11 +95,13 @@ class Registry:
         self.warm_up = WarmUp()
         self.scene_pool = ScenePool(settings.scene_workers)
         self.counted = Counted()
-        begun, self.outages = store.write_now(outages.begin)
+        begun, self.outages = store.write_now(lambda c: outages.begin(c, self.cluster.name))
         self.timekeeper = Timekeeper(begun, self._froze)
         self.lobby = Lobby(self)
         self.streams = Streams(self)
         self.trouble: StoreTrouble | None = None
+        self._paused: int | None = None
+        self._probed = float("-inf")
         self.seed_of: Callable[[str], bytes] = lambda table_id: secrets.token_bytes(32)
         """Chance at a table, from its id: so it can be committed to before somebody wishes for it."""
         self._swept = 0.0
@@ -85,28 +116,43 @@ class Registry:
         """Wake the tables whose clocks run, and begin the rounds."""
         self.loop = asyncio.get_running_loop()
         glancing = asyncio.create_task(self._glance())
-        await self._wake_due()
+        await self._sweep()
         self.notifier.begin()
         self.spawn(self._warm_up())
         if self.settings.warm_up:
             self.warm_up.begin()
-        rounds = (self._rounds(), self.lobby.run(), self.cluster.listen(self._hear))
-        self._tasks = [glancing, *(asyncio.create_task(round) for round in rounds)]
+        company, round = self._rounds(self._keep_company), self._rounds(self._round)
+        rounds = (company, round, self.lobby.run(), self.cluster.listen(self._hear))
+        self._tasks = [glancing, *(asyncio.create_task(one) for one in rounds)]
 
     async def _warm_up(self) -> None:
         """What is slow the first time is done before somebody waits for it."""
         await asyncio.to_thread(self.catalogue.infos)
+
+    async def _sweep(self) -> None:
+        """One process does it for all."""
+        try:
+            if await self.cluster.sweeps():
+                await self._wake_due()
+        except StoreTrouble as fault:
+            log.warning("nobody looked for clocks: %s", fault.cause)
 
     async def _wake_due(self) -> None:
         """Open the tables at which somebody's time runs out soon, even if nobody looks. The others are
         asked about again before theirs does: a clock of days is a row in the store until then."""
         self._swept = time.monotonic()
         soon = self.time() + NEAR
-        for table_id in await self.store.read(tables.due, soon):
+        due = [name for name in await self.store.read(tables.due, soon) if name not in self._tables]
+        owned = await self.cluster.owners(due)
+        for table_id in due:
+            if table_id in owned:
+                continue
             try:
                 await self.table(table_id)
             except Elsewhere:
                 continue
+            except StoreTrouble:
+                raise
             except Exception:
                 log.exception("table %s cannot be opened", table_id)
 
@@ -121,6 +167,8 @@ class Registry:
                 self.people.session_ended(news.about, news.line.decode())
             case "renewal":
                 self.people.sessions_renewed(news.about, int(news.line))
+            case "streams":
+                self.streams.announced(news.sender, news.line)
             case "tokens":
                 self.people.tokens_dropped(news.about)
             case "turn":
@@ -133,68 +181,149 @@ class Registry:
         for task in self._tasks:
             task.cancel()
         self.streams.close()
-        for table in list(self._tables.values()):
+        self.relay.close()
+        for table in self._tables.values():
             for viewer in list(table.viewers):
                 viewer.connection.close(1012, "restart")
-            await self._put_away(table)
+        if away := [asyncio.ensure_future(self._put_away(table)) for table in self._tables.values()]:
+            await asyncio.wait(away, timeout=CLOSING)
         await self.scene_pool.close()
         if self._errands:
             await asyncio.wait(self._errands, timeout=2)
         with contextlib.suppress(StoreTrouble):
-            await self.store.write(partial(outages.beat, now=self.time()))
+            await self._beat()
         await self.notifier.close()
         await self.bot_pool.close()
         await self.reviewing.close()
         await self.warm_up.close()
 
-    async def _rounds(self) -> None:
+    async def _rounds(self, step: Callable[[], Awaitable[None]]) -> None:
+        """What is done again and again. Leases have rounds of their own: a database that makes us wait must
+        not cost us our tables."""
         while True:
             await asyncio.sleep(HEARTBEAT)
             try:
-                await self._round()
+                await step()
             except StoreTrouble as fault:
-                self.trouble = fault
+                self._pause(fault)
+                await self._leave()
             except Exception:
                 log.exception("a round failed")
 
     async def _round(self) -> None:
         """Note that the server lives while clocks run, see if trouble is over, put idle tables away."""
-        ticking = any(t.clock and t.status == "playing" for t in self._tables.values())
-        swept = time.monotonic() - self._swept > SWEEP
+        several = self.cluster.several
+        ticking = several or any(t.clock and t.status == "playing" for t in self._tables.values())
+        swept = time.monotonic() - self._swept > (ORPHANS if several else SWEEP)
         if ticking or self.trouble or (swept and await self.store.read(tables.any_clock)):
-            await self.store.write(partial(outages.beat, now=self.time()))
-        if self.cluster.several:
-            await self._keep_company()
-        elif swept:
-            await self._wake_due()
-        if self.trouble:
-            self.trouble = None
-            for table in self._tables.values():
-                table.changed()
-                table.go_on()
+            await self._beat()
+        if not self.cluster.holds:
+            return
+        self._resume()
+        if swept:
+            await self._sweep()
         for table in [t for t in self._tables.values() if self._is_idle(t)]:
             await table.leave_word()
             if self._is_idle(table):
                 await self._put_away(table)
 
+    async def _beat(self) -> None:
+        """Write that this process lives; StoreTrouble where that cannot be done, or would be lost."""
+        self.store.check_file()
+        write = self.store.write(partial(outages.beat, now=self.time(), process=self.cluster.name))
+        try:
+            await asyncio.wait_for(write, ANSWER)
+        except TimeoutError:
+            raise StoreTrouble("the database does not answer") from None
+
+    async def is_well(self) -> bool:
+        """Whether everything can be saved: by trying, not by hoping."""
+        if time.monotonic() - self._probed > PROBED:
+            self._probed = time.monotonic()
+            try:
+                await self._beat()
+            except StoreTrouble as fault:
+                self._pause(fault)
+        return self.trouble is None and self.cluster.holds
+
+    # --- pauses -----------------------------------------------------------------------------------
+
+    def _pause(self, fault: StoreTrouble) -> None:
+        """Nothing can be saved: everyone is told, and nobody's clock goes on."""
+        if self.trouble is None:
+            self.trouble, self._paused = fault, self.time()
+            log.error("play pauses: %s", fault.cause)
+            for table in self._tables.values():
+                table.tell(PAUSED)
+
+    def _resume(self) -> None:
+        """It can again: what stood still goes on by itself."""
+        if self.trouble is None:
+            return
+        start, self.trouble, self._paused = self._paused, None, None
+        log.warning("play goes on")
+        if start is not None:
+            self._nobody_played(start, self.time())
+        for table in self._tables.values():
+            table.changed()
+            table.go_on()
+
     async def _put_away(self, table: Table) -> None:
-        self._tables.pop(table.kept.id, None)
+        table_id = table.kept.id
+        self._tables.pop(table_id, None)
         await table.close()
-        await self.cluster.release(table.kept.id)
+        if self._claims:
+            with contextlib.suppress(StoreTrouble, Overtaken):
+                await table.keep(lambda c: keepers.let_go(c, table_id))
+        if table_id not in self._tables and table_id not in self._loading:
+            await self.cluster.release(table_id)
 
     async def _keep_company(self) -> None:
-        """Hold on to our tables, let go of those that another process has taken, adopt orphans."""
-        for table_id in await self.cluster.renew(list(self._tables)):
-            table = self._tables.pop(table_id, None)
-            if table:
-                log.warning("table %s has gone to another process", table_id)
-                for viewer in table.viewers:
-                    viewer.connection.close(1012, "moved")
-                await table.close()
-        await self._wake_due()
+        """Hold on to our tables, and let go of those that another process has taken. Who cannot hold on to
+        them serves them no more: the others take over whatever is asked of them."""
+        if not self.cluster.several:
+            return
+        try:
+            for table_id in await self.cluster.renew(self._tables.keys()):
+                if table := self._tables.get(table_id):
+                    await self.lose(table)
+            await self.relay.check()
+            if self.streams.open:
+                self.streams.announce()
+        except StoreTrouble as fault:
+            if self.cluster.holds:
+                log.warning("leases could not be renewed, and still hold: %s", fault.cause)
+                return
+            raise
+
+    async def _leave(self) -> None:
+        """What we cannot serve any more others may: if it is not the whole server that stands still, one of
+        them can, and who looks at a table here finds it there."""
+        stuck = self._paused is not None and self.time() - self._paused > STUCK
+        if self._tables and self.cluster.several and (stuck or not self.cluster.holds):
+            left = list(self._tables.values())
+            for table in left:
+                table.tell(PAUSED)
+                self.spawn(self._lose(table, TRY_AGAIN))
+            await self.cluster.release(*(table.kept.id for table in left))
+
+    async def lose(self, table: Table) -> None:
+        """Another process has the table: whoever looks at it here looks there."""
+        log.warning("table %s has gone to another process", table.kept.id)
+        await self._lose(table, 1012)
+
+    def _lose(self, table: Table, code: int) -> Coroutine[Any, Any, None]:
+        """At once; what it was doing is waited for."""
+        if self._tables.get(table.kept.id) is table:
+            del self._tables[table.kept.id]
+        for viewer in list(table.viewers):
+            viewer.connection.close(code, "moved")
+        return table.close()
 
     def _is_idle(self, table: Table) -> bool:
-        return time.monotonic() - table.inbox.used > self.settings.idle and table.is_idle
+        days = table.clock_wish.kind == "days"
+        idle = min(self.settings.idle, UNWATCHED) if days else self.settings.idle
+        return time.monotonic() - table.inbox.used > idle and table.is_idle
 
     def has_stream(self, person: str) -> bool:
         """Whether a program of theirs listens."""
@@ -220,19 +349,31 @@ class Registry:
             self.timekeeper.now()
 
     def _froze(self, start: int, end: int) -> None:
-        """The server stood still: an outage like any other, for the tables in use and for later starts."""
+        """The process stood still: an outage like any other."""
         log.warning("the server stood still for %.1f s: no clock went on", (end - start) / 1000)
-        self.outages.append((start, end))
-        for table in self._tables.values():
-            if table.clock and table.kept.started is not None:
-                table.clock.pause(start - table.kept.started, end - table.kept.started)
-        self.spawn(self._keep_outage(start, end))
+        self._nobody_played(start, end)
 
-    async def _keep_outage(self, start: int, end: int) -> None:
+    def _nobody_played(self, start: int, end: int) -> None:
+        """An outage, for the tables in use and for later starts. Where there are several processes it is one
+        of our own tables, if they are that still."""
+        playing = [t for t in self._tables.values() if t.clock and t.kept.started is not None]
+        for table in playing:
+            table.pause(start, end)
+        if self._claims:
+            for table in playing:
+                work = partial(outages.add, start=start, end=end, table_id=table.kept.id)
+                self.spawn(self._keep_outage(table.keep(work)))
+        else:
+            self.outages.append((start, end))
+            self.spawn(self._keep_outage(self.store.write(partial(outages.add, start=start, end=end))))
+
+    async def _keep_outage(self, kept: Awaitable[None]) -> None:
         try:
-            await self.store.write(partial(outages.add, start=start, end=end))
+            await kept
         except StoreTrouble as fault:
             log.error("an outage was not written down: %s", fault.cause)
+        except Overtaken:
+            log.info("an outage is for another process to write down")
 
     # --- tables -----------------------------------------------------------------------------------
 
@@ -251,6 +392,8 @@ class Registry:
 
     async def table(self, table_id: str) -> Table:
         """A table by id, fetched from the store if it is not in use; many may ask at once."""
+        if not self.cluster.holds or (self.cluster.several and self.trouble):
+            raise StoreTrouble("the lease could not be renewed")
         if found := self._tables.get(table_id):
             found.inbox.used = time.monotonic()
             return found
@@ -260,22 +403,35 @@ class Registry:
         return await asyncio.shield(self._loading[table_id])
 
     async def _load(self, table_id: str) -> Table:
-        kept = await self.store.read(tables.load, table_id)
-        if kept is None:
+        """First the lease, then the number under which we write, and only then what is kept: whatever another
+        process had to say is said by then."""
+        if not await self.store.read(tables.exists, table_id):
             raise not_found()
         await self.cluster.take(table_id)
-        events = await self.store.read(tables.log_of, table_id)
-        chat = await self.store.read(tables.chat_of, table_id, 200)
-        table = Table(self, kept, events, chat)
-        await self._read_ratings(table)
-        self._tables[table_id] = table
+        try:
+            fence = await self.claim(table_id)
+            kept = await self.store.read(kept_of, table_id)
+            people = {seat.person for seat in kept.row.seats if seat.person}
+            ratings = await self._read_ratings(people, self.catalogue.ruled_by(kept.row.ruleset).slug)
+        except BaseException:
+            await self.cluster.release(table_id)
+            raise
+        self._tables[table_id] = table = Table(self, fence, kept)
+        table.ratings = ratings
         return table
 
-    async def _read_ratings(self, table: Table) -> None:
-        for person in table.people():
-            kept = await self.store.read(results.rating, person, table.game.slug)
-            if kept:
-                table.ratings[person] = round(kept.rating)
+    async def claim(self, table_id: str) -> keepers.Fence | None:
+        """Write for this table from now on, and nobody else; a process that is alone need not say so."""
+        if not self._claims:
+            return None
+        claim = partial(
+            keepers.claim, table_id=table_id, process=self.cluster.name or "alone", now=self.time()
+        )
+        return await self.store.write_apart(claim)
+
+    async def _read_ratings(self, people: set[str], game: str) -> dict[str, int]:
+        found = {person: await self.store.read(results.rating, person, game) for person in people}
+        return {person: round(kept.rating) for person, kept in found.items() if kept}
 
     async def create(self, person: str, wish: wire.NewTable, challenge: str = "", day: str = "") -> Table:
         """A new table; one at which a `challenge` is tried is noted as such."""
@@ -379,7 +535,7 @@ class Registry:
         new = await self._set_up(
             match, kept.visibility, table.clock_wish, kept.rated, kept.maker, seats, name, tried
         )
-        await self.store.write(lambda c: tables.change(c, kept.id, rematch=new.kept.id))
+        await table.write(lambda c: tables.change(c, kept.id, rematch=new.kept.id))
         table.kept = msgspec.structs.replace(table.kept, rematch=new.kept.id)
         table.changed()
 
@@ -415,7 +571,7 @@ class Registry:
 
     def troubled(self, table: Table) -> None:
         self.counted.troubles += 1
-        self.trouble = StoreTrouble("a write was refused")
+        self._pause(StoreTrouble("a write was refused"))
         log.error("table %s: the store refused a write", table.kept.id)
 
 

@@ -16,7 +16,7 @@ CATCH_UP = 50
 
 class Broadcast:
     """`is_online` knows who is here by any way, `offers` what is being asked, `notice` what everybody should
-    hear with every change of the table."""
+    hear with every change of the table, as long as it holds."""
 
     def __init__(
         self,
@@ -42,6 +42,8 @@ class Broadcast:
                 data = encode(self._event(seq, seat, actions))
                 for viewer in group:
                     viewer.connection.push(data + taken if viewer is actor and seq == last else data)
+        if notice := self._notice():
+            self.tell(notice)
 
     def _event(self, seq: int, seat: int | None, actions: bool) -> wire.EventTold:
         timeline = self._facts.timeline

@@ -24,10 +24,6 @@ SECONDS = 1.0
 
 NOTHING_THERE = Words(fr="Rien ne peut être fait ici maintenant.", en="Nothing can be done there now.")
 ALLOWED = Words(fr="C'est permis.", en="That is allowed.")
-WARNING = Words(
-    fr="Ce coup perd aussitôt : {answer}. Un autre coup tient.",
-    en="This move loses at once: {answer}. Another move holds.",
-)
 
 
 class TableHelp:
@@ -54,11 +50,12 @@ class TableHelp:
                 )
             case "warn":
                 self._check_alone(person)
-                if helping.why_not(game, state, seat, asked.play) is not None:
+                cold = not self._warm_up.is_ready(game.slug)  # nobody waits minutes for a warning
+                if cold or helping.why_not(game, state, seat, asked.play) is not None:
                     return Help(asked.seq)  # whoever plays it is told so
                 action = game.read_action(asked.play)
-                answer = await think(helping.punished_at_once, game, state, seat, action)
-                return Help(asked.seq, WARNING.fill(answer=answer) if answer else NO_WORDS)
+                said = await think(helping.warning_before, game, state, seat, action)
+                return Help(asked.seq, said or NO_WORDS)
 
     def _check(self, person: str, asked: AskHelp) -> None:
         facts = self._facts

@@ -35,7 +35,6 @@ class Table(Protocol):
     async def append(self, seat: int | None, play: Any, act: str = "", why: Words | None = None) -> None: ...
     def keep_track(self, data: bytes, tape: bytes, kept: Callable[[], None]) -> None: ...
     def refresh(self) -> None: ...
-    def tell(self, message: wire.FromServer) -> None: ...
     def changed(self) -> None: ...
 
 
@@ -200,12 +199,15 @@ class LiveTable:
             case scenes.Failed():
                 pass
 
+    @property
+    def notice(self) -> wire.Trouble | None:
+        """What everybody at the table should know of its time."""
+        return TIME_IS_SLOW if self._slow else None
+
     def _tell_pace(self, pace: float) -> None:
-        if not self._slow and pace < SLOW:
-            self._slow = True
-            self._table.tell(TIME_IS_SLOW)
-        elif self._slow and pace > WELL:
-            self._slow = False
+        slow = pace < (WELL if self._slow else SLOW)
+        if slow != self._slow:
+            self._slow = slow
             self._table.changed()
 
     def _take(self, scene: int, number: int, seat: int, packed: bytes) -> None:

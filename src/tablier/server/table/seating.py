@@ -1,13 +1,13 @@
 """Who sits where: sitting down, playing for somebody who is away, coming back."""
 
 import time
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
 from tablier.server.refusal import Refusal, not_now
 from tablier.server.table.facts import TableFacts
-from tablier.store import Store, tables
+from tablier.store import tables
 from tablier.store.kept import KeptSeat
 
 
@@ -19,11 +19,12 @@ class Table(Protocol):
     def refresh(self, person: str = "") -> None: ...
     def go_on(self) -> None: ...
     async def start_if_full(self) -> None: ...
+    async def write(self, work: Any) -> Any: ...
 
 
 class Seating:
-    def __init__(self, facts: TableFacts, table: Table, store: Store) -> None:
-        self._facts, self._table, self._store = facts, table, store
+    def __init__(self, facts: TableFacts, table: Table) -> None:
+        self._facts, self._table = facts, table
 
     async def sit_down(self, person: str, name: str, seat: int | None, share: str = "") -> None:
         """Take a free seat; when the last one is taken, the match begins."""
@@ -65,5 +66,5 @@ class Seating:
         table_id = self._facts.kept.id
         if self._facts.status != "waiting":  # dice have been thrown with it
             seat = msgspec.structs.replace(seat, share=self._facts.seats[seat.seat].share)
-        await self._store.write(lambda c: tables.change_seat(c, table_id, seat))
+        await self._table.write(lambda c: tables.change_seat(c, table_id, seat))
         self._facts.seat(seat)

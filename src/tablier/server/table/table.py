@@ -5,8 +5,9 @@ then believed, acknowledged and told to everyone. Nothing that fails half way le
 """
 
 import asyncio
+import time
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection
@@ -14,7 +15,8 @@ from sqlalchemy import Connection
 from tablier.core import Chance, IllegalAction, Match, TablierError, TimeOut, Words
 from tablier.core.live import is_live
 from tablier.server import wire
-from tablier.server.refusal import not_now
+from tablier.server.cluster.cluster import Elsewhere
+from tablier.server.refusal import not_found, not_now
 from tablier.server.table.acts import ONLY_BY_HAND, Acts, Stale
 from tablier.server.table.attendance import Attendance
 from tablier.server.table.bots import TableBots
@@ -29,8 +31,11 @@ from tablier.server.table.seating import Seating
 from tablier.server.table.timeline import Timeline, write_turn
 from tablier.server.table.viewer import Viewer, encode
 from tablier.store import StoreTrouble, tables
+from tablier.store import outages as kept_outages
+from tablier.store.keepers import Fence
 from tablier.store.kept import KeptEvent, KeptLine, KeptSeat, KeptTable
-from tablier.store.trouble import Clash
+from tablier.store.outages import merged
+from tablier.store.trouble import Clash, InDoubt, Overtaken
 
 if TYPE_CHECKING:
     from tablier.server.registry.registry import Registry
@@ -38,6 +43,8 @@ if TYPE_CHECKING:
 CHAT_KEPT = 200
 NEAR = 120_000
 """Milliseconds before somebody's time is over from which on a table is kept in memory."""
+LOOKING_UP = 60.0
+"""Seconds for which a table tries to find out what became of a write."""
 LAST_WORD = 10.0
 """Seconds that a table may take to finish what it is doing when it is put away."""
 
@@ -45,34 +52,39 @@ LAST_WORD = 10.0
 class Table(TableFacts):
     """What is known of a table, and the one task that may change it."""
 
-    def __init__(
-        self, registry: "Registry", kept: KeptTable, events: list[KeptEvent], chat: list[KeptLine]
-    ) -> None:
-        super().__init__(registry.catalogue.ruled_by(kept.ruleset), kept, chat, registry.timekeeper.now)
-        self._registry, self._store, inbox = registry, registry.store, Inbox(f"table {kept.id}")
+    def __init__(self, registry: "Registry", fence: Fence | None, kept: "Kept") -> None:
+        row = kept.row
+        super().__init__(registry.catalogue.ruled_by(row.ruleset), row, kept.chat, registry.timekeeper.now)
+        self._registry, self._fence, inbox = registry, fence, Inbox(f"table {row.id}")
         self.inbox, self.post = inbox, inbox.post
         self.attendance = Attendance(self, registry, registry.settings.grace, self.changed)
         self.is_online, self.is_away = self.attendance.is_online, self.attendance.is_away
         self.acts = Acts(self, self)
-        self.seating = Seating(self, self, self._store)
+        self.seating = Seating(self, self)
         self.offers = Offers(self, self)
         settings = registry.settings
         self.bots = TableBots(self, self, registry.bot_pool, registry.warm_up, settings.bot_pause)
-        self.broadcast = Broadcast(self, self.is_online, self.offers.open, lambda: self.bots.notice)
+        self.broadcast = Broadcast(self, self.is_online, self.offers.open, self._notice)
         self.help = TableHelp(self, registry.bot_pool, registry.warm_up)
         self.live = LiveTable(self, self, self.bots, registry.scene_pool) if is_live(self.game) else None
         self._timer: asyncio.TimerHandle | None = None
-        self._read(events)
+        self._read(kept)
         self.go_on()
 
-    def _read(self, events: list[KeptEvent]) -> None:
+    def _notice(self) -> wire.Trouble | None:
+        return self.bots.notice or (self.live.notice if self.live else None)
+
+    def _read(self, kept: "Kept") -> None:
         """Fold the log as it is kept: the timeline, the clock, and which acts are already in it."""
+        self.kept = kept.row
+        self.seat(*kept.row.seats)
         match = Match(self.game, self.options, self.kept.players)
         self.timeline, self.acts.done = Timeline(match), {}
         started = self.kept.started or 0
-        outages = [(a - started, b - started) for a, b in self._registry.outages if b > started]
+        stretches = merged([*self._registry.outages, *kept.outages])
+        outages = [(a - started, b - started) for a, b in stretches if b > started]
         clock = Clock(self.clock_wish, self.kept.players, match.turn, outages)
-        for e in events:
+        for e in kept.events:
             match.add(e.seat, self.game.read_play(e.play, e.seat), e.at)
             if e.why:
                 self.timeline.whys[e.seq] = msgspec.json.decode(e.why, type=Words)
@@ -80,6 +92,38 @@ class Table(TableFacts):
             if e.act:
                 self.acts.done[e.act] = e.seq
         self.clock = clock if self.clock_wish.kind != "none" else None
+
+    async def write(self, work: Any) -> Any:
+        """What the table's own task writes. InDoubt when nobody could say whether it was, and we have looked:
+        what is known of the table is then what is kept of it."""
+        try:
+            return await self.keep(work)
+        except InDoubt:
+            await self._look_up()
+            raise
+
+    async def keep(self, work: Any) -> Any:
+        """Everything that is written for a table is written under the number at which we took it. Who cannot
+        be sure to have it still does not try."""
+        try:
+            if not self._registry.cluster.holds:
+                raise StoreTrouble("the lease could not be renewed")
+            return await self._registry.store.write(work, self._fence)
+        except StoreTrouble:
+            self._registry.troubled(self)
+            raise
+        except Overtaken:
+            self._registry.spawn(self._registry.lose(self))
+            raise
+
+    def _notice(self) -> wire.Trouble | None:
+        trouble = self._registry.trouble
+        return wire.Trouble(trouble.words) if trouble else self.bots.notice
+
+    def pause(self, start: int, end: int) -> None:
+        """Nobody could play in this stretch of the server's time."""
+        if self.clock and self.kept.started is not None:
+            self.clock.pause(start - self.kept.started, end - self.kept.started)
 
     @property
     def is_idle(self) -> bool:
@@ -94,7 +138,7 @@ class Table(TableFacts):
         if self.status == "playing":
             turn = write_turn(self.match)
             due = self._due(self.clock, self.kept.started or 0) if self.clock else None
-            await self._store.write(lambda c: tables.change(c, self.kept.id, turn=turn, due=due))
+            await self.write(lambda c: tables.change(c, self.kept.id, turn=turn, due=due))
 
     async def close(self) -> None:
         """Finish what is being written, then stop."""
@@ -127,7 +171,7 @@ class Table(TableFacts):
         audience = "players" if self.seats_of(viewer.person) else "watchers"
         line = KeptLine(audience, viewer.person, name, text, self.time())
         try:
-            await self._store.write(lambda c: tables.say(c, self.kept.id, line))
+            await self.write(lambda c: tables.say(c, self.kept.id, line))
         except StoreTrouble as fault:
             viewer.send(wire.Trouble(fault.words))
             return
@@ -158,7 +202,10 @@ class Table(TableFacts):
             if events:
                 tables.append(self.kept.id, *events)(connection)
 
-        await self._store.write(begin)
+        try:
+            await self.write(begin)
+        except InDoubt:
+            return
         self.kept = msgspec.structs.replace(self.kept, status="playing", started=started)
         self._adopt(match, clock)
         self._call_absent(None)
@@ -179,21 +226,23 @@ class Table(TableFacts):
         events, outcome, clock = self._written(match, act, why), match.outcome, self._advanced(match)
         try:
             if outcome is None and self.clock_wish.kind != "days":
-                await self._store.write(tables.append(self.kept.id, *events))
+                await self.write(tables.append(self.kept.id, *events))
             elif outcome is None:
-                await self._store.write(self._days(events, clock, match))
+                await self.write(self._days(events, clock, match))
             else:
                 ended = self.time()
-                self.ratings |= await self._store.write(
+                self.ratings |= await self.write(
                     lambda c: self._registry.finish(c, self, match, events, ended)
                 )
                 self.kept = msgspec.structs.replace(self.kept, status="over", ended=ended)
-        except Clash:
-            await self._read_again()
-            raise Stale() from None
-        except StoreTrouble:
-            self._registry.troubled(self)
-            raise
+        except (Clash, InDoubt) as fault:
+            if isinstance(fault, Clash):
+                await self._look_up()
+            if act and act in self.acts.done:  # it had been written, and is acknowledged now
+                if actor:
+                    actor.send(wire.Taken(act, self.acts.done[act]))
+                return
+            raise (Stale() if isinstance(fault, Clash) else StoreTrouble(fault.cause)) from None
         first = events[0].seq
         if why:
             self.timeline.whys[first] = why
@@ -259,18 +308,35 @@ class Table(TableFacts):
         if self.offers.pending:
             self.offers.forget(match.log[before:])
         self.broadcast.events(before, actor, taken)
-        if self._registry.streams.open or self._registry.cluster.several:
-            self._registry.streams.tell(self)
+        self._registry.streams.tell(self)
         if self.kept.status == "over":
             self.changed()
             if self.timeline.whys:
                 self.refresh()  # what the bots thought may be told now
         self.go_on()
 
-    async def _read_again(self) -> None:
-        """The log has grown without us: another process wrote to it."""
-        self._read(await self._store.read(tables.log_of, self.kept.id))
+    async def _look_up(self) -> None:
+        """The log may have grown without us: another wrote to it, or a line was cut while it was written. To
+        take the table anew waits for whatever is still being written for it, so what is read then is the
+        truth."""
+        begun = time.monotonic()
+        while True:
+            try:
+                await self._registry.cluster.take(self.kept.id)
+                self._fence = await self._registry.claim(self.kept.id)
+                kept = await self._registry.store.read(kept_of, self.kept.id)
+                break
+            except Elsewhere:
+                self._registry.spawn(self._registry.lose(self))
+                raise Overtaken() from None
+            except StoreTrouble:
+                if time.monotonic() - begun > LOOKING_UP:
+                    self._registry.spawn(self._registry.lose(self))  # whoever opens it next reads it
+                    raise
+                await asyncio.sleep(0.2)
+        self._read(kept)
         self.refresh()
+        self.go_on()
 
     # --- what follows -------------------------------------------------------------------------------
 
@@ -293,7 +359,7 @@ class Table(TableFacts):
                 self._timer = loop.call_later(delay, lambda: self.post(self._check_clock))
 
     async def _check_clock(self) -> None:
-        if self.clock and self.status == "playing":
+        if self.clock and self.status == "playing" and not self._registry.trouble:
             late = self.clock.flag(self.now())
             if late is not None:
                 await self.append(late, TimeOut())
@@ -345,8 +411,25 @@ class Table(TableFacts):
         async def keep() -> None:
             try:
                 if data:
-                    await self._store.write(lambda c: tables.add_track(c, self.kept.id, data, tape))
+                    await self.keep(lambda c: tables.add_track(c, self.kept.id, data, tape))
             finally:
                 kept()
 
         self._registry.spawn(keep())
+
+
+class Kept(NamedTuple):
+    """All that is kept of a table, as it was at one moment."""
+
+    row: KeptTable
+    events: list[KeptEvent]
+    chat: list[KeptLine]
+    outages: list[tuple[int, int]]
+
+
+def kept_of(connection: Connection, table_id: str) -> Kept:
+    row = tables.load(connection, table_id)
+    if row is None:
+        raise not_found()
+    chat = tables.chat_of(connection, table_id, CHAT_KEPT)
+    return Kept(row, tables.log_of(connection, table_id), chat, kept_outages.of_table(connection, table_id))

@@ -2,7 +2,7 @@
 
 import { Quaternion, Vector3 } from "three";
 import { settling, type Animation } from "../motion.svelte";
-import type { Frame, PileNow } from "./frames";
+import type { Frame, PieceNow, PileNow } from "./frames";
 
 const SECONDS = 3;
 const LONGEST = 400; // milliseconds of stillness that an animation shows
@@ -36,10 +36,18 @@ export function shortened(frames: readonly Frame[]): Frame[] {
   });
 }
 
-/** A table may be spread over several scenes, each with frames of its own: the last of each counts. */
-export function merged(before: Frame | null, frame: Frame): Frame {
-  const others = before?.piles.filter((pile) => !frame.piles.some((p) => p.seat === pile.seat)) ?? [];
-  return { ...frame, piles: [...frame.piles, ...others] };
+/** A frame tells what moved: the last picture of each piece counts. */
+export function merged(before: readonly PileNow[], frame: Frame): Frame {
+  const known = new Map(before.map((pile) => [pile.seat, pile]));
+  for (const pile of frame.piles) {
+    const pieces = pile.whole ? pile.pieces : over(known.get(pile.seat)?.pieces ?? [], pile.pieces);
+    known.set(pile.seat, { ...pile, whole: true, pieces });
+  }
+  return { ...frame, piles: [...known.values()] };
+}
+
+function over(before: readonly PieceNow[], moved: readonly PieceNow[]): PieceNow[] {
+  return [...new Map([...before, ...moved].map((piece) => [piece.piece, piece])).values()];
 }
 
 const SAME = 0.1; // millimetres that a piece at rest may differ from the log
@@ -50,8 +58,12 @@ export class Track {
   private at = 0;
 
   constructor(frames: readonly Frame[]) {
-    let last: Frame | null = null;
-    this.frames = frames.map((frame) => (last = merged(last, frame)));
+    let last: readonly PileNow[] = [];
+    this.frames = frames.map((frame) => {
+      const all = merged(last, frame);
+      last = all.piles;
+      return all;
+    });
   }
 
   /** The frames that lead to these piles from where the last ones were found; none where they are not. */
@@ -100,17 +112,12 @@ export function between(before: readonly PileNow[], after: readonly PileNow[], l
 }
 
 /** Frames at a pace (1: as it was). */
-export function paced(
-  frames: readonly Frame[],
-  pace: number,
-  piles: (frame: Frame) => readonly PileNow[] = (frame) => frame.piles,
-): Animation<readonly PileNow[]> {
+export function paced(frames: readonly Frame[], pace: number): Animation<readonly PileNow[]> {
   const begin = frames[0]?.time ?? 0;
   let next = 0;
   const at = (milliseconds: number): readonly PileNow[] => {
     while ((frames[next + 1]?.time ?? Infinity) <= begin + milliseconds * pace) next += 1;
-    const frame = frames[next];
-    return frame ? piles(frame) : [];
+    return frames[next]?.piles ?? [];
   };
   return { length: ((frames.at(-1)?.time ?? 0) - begin) / pace, at };
 }

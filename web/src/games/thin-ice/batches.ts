@@ -2,13 +2,15 @@
 
 import { BatchedMesh, Color, type Material, Matrix4, Vector3 } from "three";
 import { COLOURS, colourOf } from "./colours";
-import { SURFACES } from "./glass";
+import { ORDER, SURFACES } from "./glass";
 import { sizeOf, type Pose } from "./pieces";
 
 type Surface = keyof typeof SURFACES;
 const ONE = new Vector3(1, 1, 1);
-const PALER = 0.1;
 const STEPPED_BACK = 0.62; // how much of their colour pieces lose that a verdict is not about
+
+const FARTHEST_FIRST: CustomSortFn = (list) => list.sort((a, b) => b.z - a.z);
+type CustomSortFn = (list: { start: number; count: number; z: number }[]) => void;
 
 /** A surface of many pieces. */
 class Batch {
@@ -17,12 +19,14 @@ class Batch {
   private readonly free = new Map<string, number[]>();
   private readonly used = new Map<string, { size: string; id: number }>();
 
-  constructor(surface: Surface, most: number, material: Material) {
+  constructor(surface: Surface, most: number, material: Material, order: number) {
     const geometries = [...SURFACES[surface].entries()];
     const corners = geometries.reduce((sum, [, geometry]) => sum + geometry.getAttribute("position").count, 0);
     this.mesh = new BatchedMesh(most, corners, 0, material);
     this.mesh.perObjectFrustumCulled = false;
     this.mesh.frustumCulled = false;
+    this.mesh.renderOrder = order;
+    this.mesh.customSort = FARTHEST_FIRST;
     for (const [size, geometry] of geometries) {
       this.shapes.set(size, this.mesh.addGeometry(geometry));
       this.free.set(size, []);
@@ -57,9 +61,9 @@ export interface Shown extends Pose {
 
 export interface Materials {
   glass: Material;
-  /** For the own pile. */
-  clear: Material;
-  edges: Material | null;
+  /** What the own pile has over it where one really sees through it. */
+  skin: Material | null;
+  edges: Material;
   pips: Material;
 }
 
@@ -68,8 +72,8 @@ const MOST = 15 * 3; // pieces of one player with three stashes
 export class Batches {
   readonly pieces = new Map<string, Shown>();
   private readonly glass: Batch;
-  private readonly own: Batch;
-  private readonly lines: Batch | null;
+  private readonly skin: Batch | null;
+  private readonly lines: Batch;
   private readonly pips: Batch;
   private lit: ReadonlySet<string> = new Set();
   private marked: string | null = null;
@@ -80,19 +84,17 @@ export class Batches {
     players: number,
     private from: number,
     materials: Materials,
-    /** Whether one really sees through the own pile; what is behind it darkens it enough. */
-    private clear: boolean,
   ) {
-    this.glass = new Batch("shell", MOST * players, materials.glass);
-    this.own = new Batch("shell", MOST, materials.clear);
-    this.lines = materials.edges ? new Batch("edges", MOST * players, materials.edges) : null;
-    this.pips = new Batch("pips", MOST * players, materials.pips);
-    for (const { mesh } of [this.glass, this.own]) mesh.castShadow = mesh.receiveShadow = true;
+    this.glass = new Batch("shell", MOST * players, materials.glass, ORDER.glass);
+    this.skin = materials.skin && new Batch("shell", MOST, materials.skin, ORDER.clear);
+    this.lines = new Batch("edges", MOST * players, materials.edges, ORDER.edges);
+    this.pips = new Batch("pips", MOST * players, materials.pips, ORDER.pips);
+    this.glass.mesh.castShadow = this.glass.mesh.receiveShadow = true;
     this.pips.mesh.sortObjects = false;
   }
 
   get meshes(): BatchedMesh[] {
-    return [this.pips.mesh, this.glass.mesh, this.own.mesh, ...(this.lines ? [this.lines.mesh] : [])];
+    return [this.pips, this.glass, this.lines, this.skin].flatMap((batch) => batch?.mesh ?? []);
   }
 
   static key = (seat: number, piece: string): string => `${seat}:${piece}`;
@@ -124,11 +126,9 @@ export class Batches {
     return changed;
   }
 
-  /** Draw the own pile with this material. */
-  see(material: Material, clear: boolean): void {
-    this.own.mesh.material = material;
-    this.clear = clear;
-    for (const key of this.pieces.keys()) this.draw(key);
+  /** Whether one really sees through the own pile. */
+  see(clear: boolean): void {
+    if (this.skin) this.skin.mesh.visible = clear;
   }
 
   /** Light these up, and mark one. */
@@ -141,22 +141,21 @@ export class Batches {
     const { seat, piece, at, turn } = this.pieces.get(key)!;
     const size = sizeOf(piece);
     this.matrix.compose(at, turn, ONE);
-    const own = seat === this.from;
-    (own ? this.own : this.glass).put(key, size, this.matrix, this.colourOf(key, seat, own));
-    this.lines?.put(key, size, this.matrix, null);
+    this.glass.put(key, size, this.matrix, this.colourOf(key, seat));
+    if (seat === this.from) this.skin?.put(key, size, this.matrix, null);
+    this.lines.put(key, size, this.matrix, null);
     this.pips.put(key, size, this.matrix, null);
   }
 
-  private colourOf(key: string, seat: number, own: boolean): Color {
+  private colourOf(key: string, seat: number): Color {
     if (this.lit.has(key)) return this.colour.set(COLOURS.lit);
     this.colour.set(colourOf(seat));
-    if (own && this.clear) this.colour.lerp(new Color(COLOURS.white), PALER);
     if (this.lit.size > 0) this.colour.lerp(new Color(COLOURS.felt), STEPPED_BACK);
     return key === this.marked ? this.colour.lerp(new Color(COLOURS.white), 0.55) : this.colour;
   }
 
   private remove(key: string): void {
-    for (const batch of [this.glass, this.own, this.lines, this.pips]) batch?.remove(key);
+    for (const batch of [this.glass, this.skin, this.lines, this.pips]) batch?.remove(key);
     this.pieces.delete(key);
   }
 

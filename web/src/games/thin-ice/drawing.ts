@@ -11,7 +11,6 @@ import {
   Raycaster,
   Scene,
   Sprite,
-  type Material,
   type Texture,
   TOUCH,
   Vector2,
@@ -26,7 +25,7 @@ import type { Danger } from "./danger";
 import type { Drop } from "./drop";
 import type { PileNow } from "./frames";
 import { furnish, lamps, room, surroundings } from "./furniture";
-import { clearGlass, edgeInk, fineGlass, glassOf, pipInk, plainGlass, pyramid } from "./glass";
+import { clearSkin, edgeInk, fineGlass, glassOf, pipInk, plainGlass, pyramid } from "./glass";
 import { label } from "./label";
 import { Landing } from "./landing";
 import { Pace } from "./pace";
@@ -59,8 +58,6 @@ export class Drawing {
   private readonly paintRoom: ((background: string) => void) | null = null;
   private readonly lamp: DirectionalLight;
   private readonly steering = new Steering();
-  /** The own pile as one sees through it, and as it is where that takes too long. */
-  private readonly glasses: { clear: Material; plain: Material } | null = null;
   private readonly ghosts = new Group();
   private readonly names = new Map<number, Sprite>();
   private mirrored: Texture | null = null;
@@ -107,13 +104,9 @@ export class Drawing {
       const { parts, paint } = room(size);
       this.scene.add(...parts);
       this.paintRoom = paint;
-      const plain = fineGlass(this.mirrored);
-      this.glasses = { clear: clearGlass(this.mirrored), plain };
-      this.batches = new Batches(players, from, { glass: plain, clear: this.glasses.clear, edges: edgeInk, pips: pipInk }, true);
-    } else {
-      const glass = plainGlass();
-      this.batches = new Batches(players, from, { glass, clear: glass, edges: edgeInk, pips: pipInk }, false);
-    }
+      const [glass, skin] = [fineGlass(this.mirrored), clearSkin(this.mirrored)];
+      this.batches = new Batches(players, from, { glass, skin, edges: edgeInk, pips: pipInk });
+    } else this.batches = new Batches(players, from, { glass: plainGlass(), skin: null, edges: edgeInk, pips: pipInk });
     this.scene.add(...this.batches.meshes);
     this.camera.up.set(0, 0, 1);
     this.controls = new OrbitControls(this.camera, canvas);
@@ -191,14 +184,15 @@ export class Drawing {
     go(began);
   }
 
-  resize(width: number, height: number): void {
+  /** `covered` of its width, at the right, lie under something else: what one looks at is in the middle of the rest. */
+  resize(width: number, height: number, covered = 0): void {
     if (width === 0 || height === 0) return;
     [this.width, this.height] = [width, height];
     this.camera.aspect = width / height;
     // A narrow picture must still hold a pile and what waits beside it.
-    const narrow = (2 * Math.atan(Math.tan(NARROWEST / 2) / this.camera.aspect) * 180) / Math.PI;
+    const narrow = (2 * Math.atan(Math.tan(NARROWEST / 2) / ((width - covered) / height)) * 180) / Math.PI;
     this.camera.fov = Math.max(38, narrow);
-    this.camera.updateProjectionMatrix();
+    this.camera.setViewOffset(width, height, covered / 2, 0, width, height);
     this.draw();
   }
 
@@ -389,7 +383,7 @@ export class Drawing {
     const { clear, shadows } = this.steering.now;
     this.lamp.castShadow = shadows;
     this.renderer.shadowMap.needsUpdate = true;
-    if (this.glasses) this.batches.see(clear ? this.glasses.clear : this.glasses.plain, clear);
+    this.batches.see(clear);
   }
 
   private render(ratio: number): void {

@@ -1,4 +1,4 @@
-// The poses that the server sends sixty times a second; the layout is told in games/thin_ice/frames.py.
+// The poses that the server sends sixty times a second; the layout is told in games/thin_ice/scene/frames.py.
 
 import { Quaternion, Vector3 } from "three";
 import { SIZES, type Pose } from "./pieces";
@@ -18,6 +18,8 @@ export interface PileNow {
   table: number;
   air: number;
   tips: number;
+  /** Whether these are all of its pieces, or only those that moved. */
+  whole: boolean;
   pieces: PieceNow[];
 }
 
@@ -28,7 +30,7 @@ export interface Frame {
   piles: PileNow[];
 }
 
-const VERSION = 2;
+const VERSION = 3;
 const PARTS = 50; // of a millimetre
 
 export function readFrame(data: ArrayBuffer): Frame | null {
@@ -50,6 +52,7 @@ export function readFrame(data: ArrayBuffer): Frame | null {
       table,
       air,
       tips,
+      whole: (flags & 8) > 0,
       pieces: [],
     };
     for (let p = 0; p < pieces; p++) {
@@ -80,6 +83,7 @@ export function restOf(seat: Seat): PileNow {
     table: seat.lights.table.count,
     air: seat.lights.air.count,
     tips: seat.lights.tips.count,
+    whole: true,
     pieces: pieces.map(([piece, at, [w, x, y, z]]) => ({
       piece,
       held: false,

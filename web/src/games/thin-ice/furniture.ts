@@ -28,6 +28,7 @@ import {
 import { cloth } from "./cloth";
 import { COLOURS } from "./colours";
 import { radius } from "./geometry";
+import { blended, ORDER } from "./glass";
 
 const MARGIN = 230; // millimetres of table beyond the circle of the places
 const POOL = 190; // millimetres around the own place that the lamp lights fully
@@ -58,9 +59,10 @@ export function furnish(scene: Scene, players: number, top: string): number {
   edge.position.y = radius(players);
   const mat = new Mesh(
     new RingGeometry(148, 150, 72),
-    new MeshBasicMaterial({ color: COLOURS.white, transparent: true, opacity: 0.16, depthWrite: false }),
+    blended(new MeshBasicMaterial({ color: COLOURS.white, opacity: 0.16 })),
   );
   mat.position.z = 0.1;
+  mat.renderOrder = ORDER.floor;
   scene.add(board, edge, mat);
   return size;
 }

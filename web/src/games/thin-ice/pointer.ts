@@ -135,19 +135,7 @@ export class Pointer {
     }
     const ceiling = Math.max(0, ...pile.map((one) => one.at.z + SHAPES[sizeOf(one.piece)].height)) + ROOM + this.lift;
     const at = hover(drawing.ray(x, y).ray, this.grip, lowering, this.lift, ceiling);
-    if (at) this.hand.guide(this.snapped({ at, turn: this.turn.clone() }, active, pile));
-  }
-
-  /** Near an eighth of a turn against the one below, exactly that. */
-  private snapped(pose: Pose, piece: string, pile: readonly Standing[]): Pose {
-    const [on] = new Lowering(piece, pose.turn, pile).over(pose.at.x, pose.at.y).on;
-    const below = pile.find((one) => one.piece === on);
-    const upright = UP.clone().applyQuaternion(pose.turn).z;
-    if (!below || upright < 0.99 || UP.clone().applyQuaternion(below.turn).z < 0.97) return pose;
-    const off = offAnEighth(pose, below);
-    if (Math.abs(off) > SNAP) return pose;
-    const back = new Quaternion().setFromAxisAngle(UP, (-off * Math.PI) / 180);
-    return turnedTo(pose, piece, back.multiply(pose.turn));
+    if (at) this.hand.guide(snapped({ at, turn: this.turn.clone() }, active, pile));
   }
 
   /** Turn the piece where it hangs, and keep it clear. */
@@ -160,7 +148,7 @@ export class Pointer {
     const turned = turnedTo(aim, active, this.turn);
     this.grip.copy(new Vector3(0, 0, SHAPES[sizeOf(active)].mass).applyQuaternion(this.turn));
     const clear = clearOver(new Lowering(active, this.turn, pile), turned.at.x, turned.at.y, this.lift);
-    this.hand.guide(this.snapped({ at: clear, turn: this.turn.clone() }, active, pile));
+    this.hand.guide(snapped({ at: clear, turn: this.turn.clone() }, active, pile));
   }
 
   // --- two fingers ------------------------------------------------------------------------------
@@ -220,4 +208,16 @@ export class Pointer {
     } else if (event.ctrlKey) this.rotate(drawing.ahead().cross(UP), notch * TILTED);
     else this.rotate(UP, notch * NOTCH);
   }
+}
+
+/** Near an eighth of a turn against the one below, exactly that. */
+export function snapped(pose: Pose, piece: string, pile: readonly Standing[]): Pose {
+  const [on] = new Lowering(piece, pose.turn, pile).over(pose.at.x, pose.at.y).on;
+  const below = pile.find((one) => one.piece === on);
+  const upright = UP.clone().applyQuaternion(pose.turn).z;
+  if (!below || upright < 0.99 || UP.clone().applyQuaternion(below.turn).z < 0.97) return pose;
+  const off = offAnEighth(pose, below);
+  if (Math.abs(off) > SNAP) return pose;
+  const back = new Quaternion().setFromAxisAngle(UP, (-off * Math.PI) / 180);
+  return turnedTo(pose, piece, back.multiply(pose.turn));
 }

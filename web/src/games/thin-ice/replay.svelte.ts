@@ -23,8 +23,6 @@ interface Screen {
   drawing: () => Drawing | null;
   /** What is seen now. */
   shown: () => readonly PileNow[];
-  /** The last frame of everybody, with this one over it. */
-  merged: (frame: Frame) => PileNow[];
 }
 
 export class Replay {
@@ -87,7 +85,7 @@ export class Replay {
     drawing?.look("front", this.verdict.seat);
     drawing?.spot(this.verdict.seat, this.verdict.out[2]);
     this.what = "verdict";
-    this.motion.play(paced(last, SLOWLY, this.screen.merged));
+    this.motion.play(paced(last, SLOWLY));
   }
 
   close(): void {

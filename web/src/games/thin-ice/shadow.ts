@@ -7,6 +7,7 @@ import { BufferAttribute, BufferGeometry, Color, DoubleSide, Mesh, MeshBasicMate
 import type { Shown } from "./batches";
 import { COLOURS, colourOf } from "./colours";
 import { LAMP } from "./furniture";
+import { blended, ORDER } from "./glass";
 import { around } from "./outline";
 import { corners } from "./pieces";
 
@@ -25,14 +26,14 @@ export class Shadows extends Mesh<BufferGeometry, MeshBasicMaterial> {
   ) {
     super(
       new BufferGeometry(),
-      new MeshBasicMaterial({ vertexColors: true, transparent: true, opacity: contact ? 0.3 : 0.3, depthWrite: false, side: DoubleSide }),
+      blended(new MeshBasicMaterial({ vertexColors: true, opacity: 0.3, side: DoubleSide })),
     );
     this.at = new BufferAttribute(new Float32Array(most * TRIANGLES * 9), 3);
     this.tints = new BufferAttribute(new Float32Array(most * TRIANGLES * 9), 3);
     this.geometry.setAttribute("position", this.at);
     this.geometry.setAttribute("color", this.tints);
     this.frustumCulled = false;
-    this.renderOrder = -1; // under the glass
+    this.renderOrder = ORDER.floor;
   }
 
   fall(pieces: Iterable<Shown>): void {

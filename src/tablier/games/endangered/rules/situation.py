@@ -208,7 +208,7 @@ class Situation:
         words = TOLD[kind].fill(
             cell=square, to=goal, n=n, money=amount(n), player=player_of(player), animal=scenario.animal,
             beasts=scenario.animal if n == 1 else scenario.animals, go=GO_ONE if n == 1 else GO_MANY,
-            tile=scenario.tile, dice=" ".join(map(str, dice)), target=target, yes=yes, **blanks,
+            tile=scenario.tile, dice=", ".join(map(str, dice)), target=target, yes=yes, **blanks,
         )  # fmt: skip
         self.told.append(Step(kind, words, square, goal, n, player, card, hidden, dice, target, yes))
 

@@ -15,17 +15,14 @@ from tablier.games.thin_ice.state import Action, Done, Out, Place
 DESCENT, CARRY = 40.0, 250.0
 """How fast a piece is lowered and carried, in mm/s."""
 
-ABOVE = 10.0
-"""From how high, in millimetres, a piece is lowered."""
+ABOVE = 4.0
+"""From how high over its place, in millimetres, the hand sets a piece down, as one does who is told to."""
 
 ASIDE = 120.0
 """How far to the side of its place, in millimetres, a lifted piece is held; less where the hand ends."""
 
-STEADY_FOR = 0.12
-"""Seconds that a hand waits before it lets go."""
-
 PATIENCE = 12.0
-"""Seconds of simulation within which a pile comes to rest or falls."""
+"""Seconds of simulation within which a piece stands, and a pile comes to rest or falls."""
 
 _PULSE = SLICE * STEP
 
@@ -47,8 +44,11 @@ def put_down(builder: Builder, piece: str, goal: Pose) -> None:
         _carry(builder, piece, above, CARRY)
     else:
         builder.hand({"do": "grab", "piece": piece, "at": above.at, "turn": above.turn})
-    _carry(builder, piece, goal, DESCENT)
-    wait(builder, STEADY_FOR)
+    builder.hand({"do": "lower", "piece": piece})
+    for _ in range(round(PATIENCE / _PULSE)):
+        wait(builder, _PULSE)
+        if piece not in builder.grips:
+            return
     builder.hand({"do": "release", "piece": piece})
 
 

@@ -1,11 +1,12 @@
 """Poses for the wire: sixteen bytes a piece, sixty times a second.
 
-A frame holds the piles in which something moves, and now and then all of them; the last picture of each
-pile counts. All numbers little-endian.
+A frame holds the piles in which something moves, and of those the pieces that move; now and then it holds
+everything. The last picture of each piece counts, and of a pile that is told whole nothing else is there.
+All numbers little-endian.
 
-    frame   u8 version (2), u8 piles, u32 sequence number, u32 milliseconds of table time, then the piles
-    pile    u8 seat, u8 flags (1 asleep, 2 out, 4 the table shakes), u8 on the table, u8 in the air,
-            u8 nested pairs, u8 pieces, then the pieces
+    frame   u8 version (3), u8 piles, u32 sequence number, u32 milliseconds of table time, then the piles
+    pile    u8 seat, u8 flags (1 asleep, 2 out, 4 the table shakes, 8 whole), u8 on the table,
+            u8 in the air, u8 nested pairs, u8 pieces, then the pieces
     piece   u8 name (64 * size + number, size 0 S, 1 M, 2 L), u8 flags (1 held, 2 on the table),
             3 x i16 place in fiftieths of a millimetre from the middle of the player's place,
             4 x i16 rotation w, x, y, z in 1/32767
@@ -14,10 +15,11 @@ pile counts. All numbers little-endian.
 import struct
 
 import msgspec
+from msgspec.structs import replace
 
 from tablier.games.thin_ice.pieces import SIZES
 
-VERSION = 2
+VERSION = 3
 PARTS = 50
 """Of a millimetre: fine enough for the eye, and 655 mm fit, which is more than a hand reaches."""
 
@@ -33,6 +35,8 @@ class PieceFrame(msgspec.Struct, frozen=True):
 
 
 class PileFrame(msgspec.Struct, frozen=True):
+    """Counts are of the whole pile, also where only some of its pieces are told."""
+
     seat: int
     pieces: tuple[PieceFrame, ...]
     asleep: bool = False
@@ -41,6 +45,7 @@ class PileFrame(msgspec.Struct, frozen=True):
     table: int = 0
     air: int = 0
     tips: int = 0
+    whole: bool = True
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -52,7 +57,7 @@ class Frame(msgspec.Struct, frozen=True):
 def pack(frame: Frame) -> bytes:
     parts = [_FRAME.pack(VERSION, len(frame.piles), frame.number, frame.time)]
     for pile in frame.piles:
-        flags = pile.asleep | pile.out << 1 | pile.shaking << 2
+        flags = pile.asleep | pile.out << 1 | pile.shaking << 2 | pile.whole << 3
         parts.append(_PILE.pack(pile.seat, flags, pile.table, pile.air, pile.tips, len(pile.pieces)))
         parts += [_pack_piece(piece) for piece in pile.pieces]
     return b"".join(parts)
@@ -77,7 +82,17 @@ def unpack(data: bytes) -> Frame:
         pieces = tuple(_unpack_piece(data, place + n * _PIECE.size) for n in range(count))
         place += count * _PIECE.size
         found.append(
-            PileFrame(seat, pieces, bool(flags & 1), bool(flags & 2), bool(flags & 4), table, air, tips)
+            PileFrame(
+                seat,
+                pieces,
+                asleep=bool(flags & 1),
+                out=bool(flags & 2),
+                shaking=bool(flags & 4),
+                table=table,
+                air=air,
+                tips=tips,
+                whole=bool(flags & 8),
+            )
         )
     return Frame(number, time, tuple(found))
 
@@ -91,3 +106,12 @@ def _unpack_piece(data: bytes, place: int) -> PieceFrame:
         bool(flags & 1),
         bool(flags & 2),
     )
+
+
+def put_over(known: dict[int, PileFrame], frame: Frame) -> None:
+    """What is known of each pile once a frame has come; before the first one, what the log says."""
+    for pile in frame.piles:
+        before = known.get(pile.seat)
+        kept = before.pieces if before and not pile.whole else ()
+        pieces = {piece.piece: piece for piece in (*kept, *pile.pieces)}
+        known[pile.seat] = replace(pile, pieces=tuple(pieces.values()), whole=True)

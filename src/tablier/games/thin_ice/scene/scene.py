@@ -15,6 +15,7 @@ from tablier.games.thin_ice.physics.world import SLICE, Pose
 from tablier.games.thin_ice.scene.builder import Builder
 from tablier.games.thin_ice.scene.frames import Frame, pack
 from tablier.games.thin_ice.scene.places import on_table
+from tablier.games.thin_ice.scene.shown import Shown
 from tablier.games.thin_ice.scene.strays import Strays
 from tablier.games.thin_ice.state import Action, State
 
@@ -22,10 +23,7 @@ TRACK_EVERY = 0.05
 """Seconds between two frames that are kept for replays."""
 
 EVERYBODY_EVERY = 1.0
-"""Seconds between two frames with all piles; those between show only what moves..."""
-
-LINGERS = 0.25
-"""...or has moved so many seconds ago: whoever is behind may have missed the last picture of it."""
+"""Seconds between two frames with everything; those between show only what moves."""
 
 MOST_THREADS = 4
 """A table uses at most so many cores at once, however many piles move."""
@@ -55,7 +53,7 @@ class TableScene(Scene[State, Action]):
         self._track: list[bytes] = []
         self._still = False
         self._all_shown = -EVERYBODY_EVERY
-        self._moved: dict[int, float] = {}
+        self._shown = {seat: Shown() for seat in seats}
 
     def _piles(self) -> dict[str, Pose]:
         return {
@@ -102,7 +100,8 @@ class TableScene(Scene[State, Action]):
                 builder.let_stray()
             for seat, builder in self._builders.items():
                 if builder.moving:
-                    moving, self._moved[seat] = True, self._time
+                    moving = True
+                    self._shown[seat].stir(self._time)
             for seat, actions in self._pulse():
                 for action in actions:
                     events.append((seat, action))
@@ -135,12 +134,12 @@ class TableScene(Scene[State, Action]):
         everybody = not moving or self._time - self._all_shown >= EVERYBODY_EVERY
         if everybody:
             self._all_shown = self._time
-        piles = tuple(
-            builder.frame()
+        piles = [
+            self._shown[seat].part(builder.frame(), self._time, everybody)
             for seat, builder in self._builders.items()
-            if everybody or self._time - self._moved.get(seat, -LINGERS) < LINGERS
-        )
-        frame = pack(Frame(self._number, round(self._time * 1000), piles))
+            if everybody or self._shown[seat].stirs(self._time)
+        ]
+        frame = pack(Frame(self._number, round(self._time * 1000), tuple(piles)))
         self._since_kept += seconds
         if self._since_kept >= TRACK_EVERY or not moving:
             self._since_kept = 0.0
