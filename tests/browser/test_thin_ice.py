@@ -58,6 +58,7 @@ def test_a_fourth_piece_on_the_table_and_one_on_the_pile(house: House) -> None:
     both(people, "L3", 2)
     guest.lower("L4", 3, second=True)
     guest.judged("THI-7", "quatre pièces sur la table")
+    assert guest.visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     host.lower("L4", 0, "q", second=True)
     host.lowered()
     host.visitor.banner("You win! 2 points")
