@@ -171,7 +171,7 @@ def test_a_match_is_looked_through_and_what_was_missed_is_found_again(visitor: V
     visitor.page.wait_for_url("**/replay/*")
     visitor.page.get_by_role("link", name="What did I miss?").click()
     own = visitor.page.get_by_role("link", name=asked)
-    expect(own).to_contain_text("To be solved")
+    expect(own).to_contain_text("To be solved", timeout=LONG)
     solver = Solver(visitor)
     solver.press(own)
     solver.hears(asked)
@@ -213,7 +213,7 @@ def test_with_the_hand_by_keys_a_fall_is_a_try_and_the_second_counts(house: Hous
     solver.press(solver.coach.get_by_role("button", name="Hint"))
     solver.hears("What happens here")
     solver.press(solver.coach.get_by_role("button", name="Show the move"))
-    solver.hears("Stand the large one 1 on the table")
+    solver.hears("Stand the large 1 on the table")
     solver.press(solver.coach.get_by_role("button", name="Show the solution"))
     solver.hears("Here is the solution.")
 

@@ -14,7 +14,7 @@ from tablier.games import find
 
 pytestmark = pytest.mark.browser
 
-SLOW = 120_000
+SLOW = 600_000
 """Milliseconds: a worker starts, loads what is compiled, and looks at a whole match."""
 
 PLAY = """async ({ wish, plays }) => {

@@ -4,11 +4,11 @@ something. Nobody answers here, so it is told by the odds of this turn."""
 
 from random import Random
 
+from tablier.bots.endangered.odds import odds
 from tablier.core import Words
 from tablier.games.endangered import game
 from tablier.games.endangered.notation import Action, write_action
 from tablier.games.endangered.state import State
-from tablier.learn.endangered.odds import odds
 
 ROUNDS = 32
 """In which every choice meets the same dice."""

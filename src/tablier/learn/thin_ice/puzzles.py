@@ -68,10 +68,10 @@ _SAY = Words(
     en="Place a called piece so that the pile bears {degrees} degrees. Three tries, the steadiest counts.",
 )
 _FELL = Words(fr="tombée", en="fell")
-_PUT = Words(fr="Posez {piece} sur {below}.", en="Put {piece} on {below}.")
+_PUT = Words(fr="Posez {piece} sur {below}.", en="Put the {piece} on the {below}.")
 _STAND = Words(
     fr="Posez {piece} sur la table, à l'écart des autres.",
-    en="Stand {piece} on the table, away from the others.",
+    en="Stand the {piece} on the table, away from the others.",
 )
 
 

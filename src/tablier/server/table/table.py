@@ -71,9 +71,6 @@ class Table(TableFacts):
         self._read(kept)
         self.go_on()
 
-    def _notice(self) -> wire.Trouble | None:
-        return self.bots.notice or (self.live.notice if self.live else None)
-
     def _read(self, kept: "Kept") -> None:
         """Fold the log as it is kept: the timeline, the clock, and which acts are already in it."""
         self.kept = kept.row
@@ -118,7 +115,9 @@ class Table(TableFacts):
 
     def _notice(self) -> wire.Trouble | None:
         trouble = self._registry.trouble
-        return wire.Trouble(trouble.words) if trouble else self.bots.notice
+        if trouble:
+            return wire.Trouble(trouble.words)
+        return self.bots.notice or (self.live.notice if self.live else None)
 
     def pause(self, start: int, end: int) -> None:
         """Nobody could play in this stretch of the server's time."""

@@ -15,7 +15,7 @@ from tablier.games import find
 from tablier.reviews import Review, Tried, judge_try, review
 from tablier.server.workers.pipes import frame, own_pipes, read_all
 
-KIND = 10
+KIND = 5
 """How far it stands back (nice)."""
 
 
