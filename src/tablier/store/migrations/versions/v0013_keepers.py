@@ -1,13 +1,13 @@
 """Which process has which table, under which number; a sign of life of each process; outages of one table.
 
-Revision ID: 0015
+Revision ID: 0013
 """
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0015"
-down_revision = "0014"
+revision = "0013"
+down_revision = "0012"
 
 
 def upgrade() -> None:
