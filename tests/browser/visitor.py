@@ -20,7 +20,12 @@ class Visitor:
 
     def _hear(self, message: ConsoleMessage) -> None:
         # A cut line is meant to be cut, and what is refused is asked for on purpose.
-        meant = ("ERR_INTERNET_DISCONNECTED", "responded with a status of 4", "WebSocket connection")
+        meant = (
+            "ERR_INTERNET_DISCONNECTED",
+            "ERR_FAILED",
+            "responded with a status of 4",
+            "WebSocket connection",
+        )
         if message.type == "error" and not any(word in message.text for word in meant):
             self.complaints.append(message.text)
 
