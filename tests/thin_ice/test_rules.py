@@ -236,7 +236,7 @@ def test_a_piece_that_fell_off_counts_as_on_the_table() -> None:
     fallen = Pile((*pile.pieces, Rest("L1", (300_000, 0, -700_000))), pile.table, pile.touching)
     refused("THI-8", play.match, 0, Place(fallen))
     refused("THI-7", play.match, 0, Place(Pile(fallen.pieces, (*pile.table, "L1"))))
-    refused("THI-R3", play.match, 0, Place(Pile((*pile.pieces, Rest("L1", (2_000_000, 0, 0))), pile.table)))
+    refused("THI-R3", play.match, 0, Place(Pile((*pile.pieces, Rest("L1", (20_000_000, 0, 0))), pile.table)))
 
 
 @pytest.mark.rule("THI-R4")
