@@ -13,7 +13,7 @@ from tablier.server import puzzle_notes
 
 Come = Callable[[], Visitor]
 
-PUZZLE = next(one for one in puzzles("thin-ice") if "put L1 on S1=-1" in one.record.tags["Tries"])
+PUZZLE = next(one for one in puzzles("thin-ice") if one.record.tags["Tries"].startswith("put L1 on S1=-1"))
 """A large pyramid: on the table it holds, on the small one it does not."""
 
 
