@@ -47,11 +47,16 @@ def match_with_everything() -> tuple[bytes, list[str]]:
     raise AssertionError("no game in 400 has a card of each kind and a vote")
 
 
+def deal_from(monkeypatch: pytest.MonkeyPatch, seed: bytes) -> None:
+    """The server's tables are dealt from this seed, whatever the seats add to it."""
+    monkeypatch.setattr("tablier.server.table.facts.Dealer", lambda *_: Dealer(seed))
+
+
 @pytest.fixture
 def full_game(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The server's next tables are dealt from a seed that is known to show everything."""
     seed, plays = match_with_everything()
-    monkeypatch.setattr("tablier.server.registry.registry.secrets.token_hex", lambda n: seed.hex())
+    deal_from(monkeypatch, seed)
     return plays
 
 
@@ -322,7 +327,7 @@ def find_view(fits: Callable[[Any], bool]) -> tuple[bytes, int]:
 @pytest.mark.rule("END-23")
 def test_an_effect_card_is_large_while_it_asks(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     seed, seq = find_view(lambda view: view.effect is not None and len(view.pending.choices) > 1)
-    monkeypatch.setattr("tablier.server.registry.registry.secrets.token_hex", lambda n: seed.hex())
+    deal_from(monkeypatch, seed)
     visitor.sit("endangered", [{"kind": "me"}], **OPTIONS)
     visitor.find("[data-role]").first.wait_for()
     reached(visitor, seed, seq)
@@ -339,7 +344,7 @@ def test_the_vote_is_told_sum_by_sum(house: House, monkeypatch: pytest.MonkeyPat
     """One after another, each with its sum against its target; the same at rest as after the film."""
     seed, seq = find_view(lambda view: view.phase == "vote" and any(envoy.vote for envoy in view.ambassadors))
     visitor = house.come(reduced_motion=motion)
-    monkeypatch.setattr("tablier.server.registry.registry.secrets.token_hex", lambda n: seed.hex())
+    deal_from(monkeypatch, seed)
     visitor.sit("endangered", [{"kind": "me"}], **OPTIONS)
     visitor.find("[data-role]").first.wait_for()
     reached(visitor, seed, seq)
@@ -397,7 +402,7 @@ def test_births_destruction_and_dice_are_scenes(house: House, monkeypatch: pytes
         return grown and any(cell.tile for cell in view.cells) and any(envoy.up for envoy in view.ambassadors)
 
     seed, seq = find_view(all_of_it)
-    monkeypatch.setattr("tablier.server.registry.registry.secrets.token_hex", lambda n: seed.hex())
+    deal_from(monkeypatch, seed)
     visitor = house.come(reduced_motion="no-preference")
     visitor.page.add_init_script(SCENES)
     visitor.sit("endangered", [{"kind": "me"}], **OPTIONS)

@@ -1,11 +1,12 @@
 """Links, codes, frames in other people's pages, and what reaches somebody who is not looking."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 from browser.test_shell import faults
 from browser.visitor import House, Visitor
@@ -157,7 +158,6 @@ def test_a_turn_is_shown_by_the_service_worker(house: House) -> None:
     notice = Notice("turn", "p", "Ada", "x", "ignis", Words(fr="Ignis", en="Ignis"), ("Bob",))
     message = to_browser(notice, "fr").decode()
     told = {"origin": visitor.address, "registrationId": registered[-1], "data": message}
-    line.send("ServiceWorker.deliverPushMessage", told)
     visitor.page.evaluate(
         """() => void setInterval(async () => {
             const worker = await navigator.serviceWorker.ready;
@@ -165,7 +165,12 @@ def test_a_turn_is_shown_by_the_service_worker(house: House) -> None:
             if (one) window.shown = [one.title, one.body, one.tag, one.data.path];
         }, 20)"""
     )
-    shown = visitor.page.wait_for_function("() => window.shown").json_value()
+    shown = None
+    for _ in range(20):  # what comes before the worker is fully awake is dropped by the browser
+        line.send("ServiceWorker.deliverPushMessage", told)
+        with suppress(TimeoutError):
+            shown = visitor.page.wait_for_function("() => window.shown", timeout=3000).json_value()
+            break
     assert shown == ["Ignis\xa0: à vous de jouer", "Ada, à vous de jouer (avec Bob).", "x", "/table/x"]
 
 

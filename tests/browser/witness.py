@@ -9,6 +9,9 @@ from browser.visitor import Visitor
 
 Drawn = list[str]
 
+SLOW = 90_000
+"""Milliseconds, on a machine that is busy with other things."""
+
 READ = {
     "extinction": """(board) => {
         const middle = (polygon) => {
@@ -125,8 +128,9 @@ class Witness:
         expect(self.page.locator(f"[data-at='{seq}']")).to_have_count(1)
 
     def settled(self, seq: int) -> None:
-        """The board shows this event, and nothing moves any more."""
-        expect(self.page.locator(f"[data-at='{seq}']:not([aria-busy='true'])")).to_have_count(1)
+        """The board shows this event, and nothing moves any more; a whole match at once takes a while."""
+        still = self.page.locator(f"[data-at='{seq}']:not([aria-busy='true'])")
+        expect(still).to_have_count(1, timeout=SLOW)
 
     def note(self) -> None:
         """Take down what the page has drawn up to now; a page that is left forgets it."""
