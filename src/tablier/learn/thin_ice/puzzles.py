@@ -42,7 +42,7 @@ TRIES = 3
 """The steadiest of them counts."""
 
 FALLS = -1
-"""The margin of a gesture that puts its player out."""
+"""The margin of a gesture that puts its player out, or for which there is no room."""
 
 ABOVE, BELOW = 1, 2
 """Degrees that every try must be away from what the goal asks for: what is right, and what is not."""
