@@ -13,8 +13,8 @@ from tablier.server import puzzle_notes
 
 Come = Callable[[], Visitor]
 
-PUZZLE = next(one for one in puzzles("thin-ice") if one.record.tags["Tries"].startswith("put L1 on S1=-1"))
-"""A large pyramid: on the table it holds, on the small one it does not."""
+PUZZLE = next(one for one in puzzles("thin-ice") if one.as_lesson().steps[0].way == ("stand L1 at 30 -17",))
+"""A large pyramid: on the table it holds, straight on the medium one it does not."""
 
 
 def told(place: Place) -> Any:
@@ -61,7 +61,7 @@ def test_three_tries_are_kept_by_the_server_and_the_best_counts(visitor: Come) -
         falls(place)
         assert told(place)["now"]["change"] is None
     kept = ada.get("/me/export")["hand_tries"]
-    assert [(one["number"], one["score"] >= 25) for one in kept] == [(1, False), (2, True)]
+    assert [(one["number"], one["score"] >= 24) for one in kept] == [(1, False), (2, True)]
 
 
 def test_the_last_miss_ends_it_with_the_solution_and_help_is_a_miss(

@@ -2,7 +2,7 @@
 the table: the goal says how steep. The gestures that were tried come with the puzzle, each with the margin
 that it led to, and the same hand (`Hand`, its seed) tries them again when it is checked."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import islice, pairwise
 from math import dist
@@ -167,10 +167,17 @@ def attempt(state: State, seat: int, text: str, seed: int) -> Action | None:
         return None
 
 
-def outcome(state: State, seat: int, text: str, hand: int, seq: int) -> tuple[int, Place | None]:
-    """How steady the pile is after a gesture, and the placement; `FALLS` where its player is out."""
-    action = attempt(state, seat, text, 1000 * hand + seq)
-    return (margin(state.setup.top, action.pile), action) if isinstance(action, Place) else (FALLS, None)
+def outcomes(
+    state: State, seat: int, ideas: Iterable[str], hand: int, seq: int
+) -> dict[str, tuple[int, Place | None]]:
+    """How steady the pile is after each gesture that there is room for, and the placement; `FALLS` where
+    its player is out."""
+    found = ((text, attempt(state, seat, text, 1000 * hand + seq)) for text in ideas)
+    return {
+        text: (margin(state.setup.top, action.pile), action) if isinstance(action, Place) else (FALLS, None)
+        for text, action in found
+        if action
+    }
 
 
 def finish(draft: Draft) -> Puzzle | None:
@@ -178,7 +185,7 @@ def finish(draft: Draft) -> Puzzle | None:
     state, seat = match.state, match.seat
     assert seat is not None
     ideas = gestures(state, seat, draft.source)
-    tried = {text: outcome(state, seat, text, hand, match.seq) for text in ideas}
+    tried = outcomes(state, seat, ideas, hand, match.seq)
     steep = _border([found for found, _ in tried.values()])
     if steep is None:
         return None
@@ -242,7 +249,7 @@ def check(puzzle: Puzzle) -> Iterator[str]:
     match, steep = puzzle.open(), asked(puzzle.goal)
     state, hand = match.state, int(puzzle.record.tags["Hand"])
     ideas = gestures(state, puzzle.seat, puzzle.source)
-    found = {text: outcome(state, puzzle.seat, text, hand, match.seq) for text in ideas}
+    found = outcomes(state, puzzle.seat, ideas, hand, match.seq)
     told = listed(puzzle)
     if set(found) != set(told):
         yield "other gestures are possible"
