@@ -63,8 +63,10 @@ def whole(witness: Witness, seats: list[dict[str, str]], takes_back: bool = True
     tab.send("Page.setWebLifecycleState", {"state": "active"})
     witness.settled(at)
 
-    at = witness.play(LIMIT)
-    witness.settled(at)
+    before = -1
+    while before < at:
+        before, at = at, witness.play(BURST)
+        witness.settled(at)
 
     witness.note()
     visitor.go(f"/replay/{witness.table}?at=0")
@@ -86,8 +88,8 @@ def whole(witness: Witness, seats: list[dict[str, str]], takes_back: bool = True
     assert witness.moved > 20
 
 
-LIMIT = 2000
-"""Decisions in a match, at most."""
+BURST = 60
+"""Decisions, one as soon as the other is done, before the board must have caught up."""
 
 HOT = [{"kind": "me"}, {"kind": "me"}]
 BOT = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
