@@ -1,12 +1,14 @@
 """A run is a fold over what the learner did: it can be rebuilt, and taken back to any point."""
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablier.core import IllegalAction
 from tablier.learn import Run, find_lesson
-from tablier.learn.lesson import NEXT
+from tablier.learn.lesson import NEXT, Step
+from tablier.learn.puzzles import puzzles
 from tablier.learn.shelf import UnknownLesson
 
 SHORT = (
@@ -101,3 +103,13 @@ def test_an_unknown_lesson_names_the_known_ones() -> None:
         find_lesson("ignis.juggling")
     with pytest.raises(UnknownLesson):
         find_lesson("chess.castling")
+
+
+def test_who_wins_where_only_holding_was_asked_has_held() -> None:
+    """A win ends the match before all the moves of the goal are made."""
+    puzzle = next(one for one in puzzles("ignis") if one.goal == "win in 1")
+    [move] = puzzle.run().served()
+    step = Step(say=puzzle.as_lesson().steps[0].say, ask="goal", goal="lost = 0 for 3", reply="best")
+    run = Run(msgspec.structs.replace(puzzle.as_lesson(), steps=(step,)), opened=puzzle.open())
+    assert run.do(move).kind == "right"
+    assert run.finished

@@ -274,7 +274,7 @@ class Run:
         before = twin.copy()
         self._answer(step, twin)
         holds = goal.holds(self.game, twin.state, self.seat)
-        if holds and (not goal.keep or left == 0):
+        if holds and (not goal.keep or left == 0 or isinstance(twin.turn, Over)):
             return self._pass(step, told, before)
         turn = twin.turn
         if goal.keep != holds or not isinstance(turn, Players) or self.seat not in turn.seats:
