@@ -442,7 +442,9 @@ class Pong(msgspec.Struct, frozen=True, tag_field="t", tag="pong"):
     at: int
 
 
-FromServer = Snapshot | Seated | EventTold | TableChanged | Taken | Refused | Offered | Said | Looked | Trouble | Pong
+FromServer = (
+    Snapshot | Seated | EventTold | TableChanged | Taken | Refused | Offered | Said | Looked | Trouble | Pong
+)
 
 
 class Lobby(msgspec.Struct, frozen=True, tag_field="t", tag="lobby"):
