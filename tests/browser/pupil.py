@@ -36,6 +36,14 @@ PAD = {
 }
 """What a pointer finds under the table of Thin Ice for each key."""
 
+DRAWN = {
+    "place": ("[data-action='{1}']",),
+    "line": ("[data-line='{0}']",),
+    "ambassador": ("[data-vote='{0}']", "[data-ambassador='{0}']"),
+    "play": ("[data-card='{0}'].may",),
+}
+"""What is touched on the table of Endangered for a choice."""
+
 BRIEF, TRIES = 3000, 30
 """Milliseconds in which a button of the pad is there to be pressed, and how often it is tried."""
 
@@ -143,21 +151,14 @@ class Pupil:
         return self.visitor.press("Enter")
 
     def in_endangered(self, text: str, run: Run) -> None:
+        """On the table where it can be done there; on a phone much of it is a list of choices."""
         verb, *words = text.split()
-        match verb:
-            case "place":
-                self.hit(f".tray [data-die='{words[0]}']")
-                self.hit(f"[data-action='{words[1]}']")
-            case "cell" | "move" | "birth":
-                self.squares(text)
-            case "line":
-                self.hit(f"[data-line='{' '.join(words)}']")
-            case "ambassador":
-                self.hit(f"[data-vote='{words[0]}'], [data-ambassador='{words[0]}']")
-            case "play":
-                self.hit(f"[data-card='{words[0]}'].may")
-            case _:
-                self.hit(f"[data-choice='{text}']")
+        if verb in ("cell", "move", "birth"):
+            return self.squares(text)
+        if verb == "place":
+            self.hit(f".tray [data-die='{words[0]}']")
+        drawn = [pattern.format(" ".join(words), words[-1]) for pattern in DRAWN.get(verb, ())]
+        return self.hit(", ".join(f"{one}:visible" for one in (*drawn, f"[data-choice='{text}']")))
 
     def in_thin_ice(self, text: str, run: Run) -> None:
         verb, *words = text.split()
