@@ -63,7 +63,10 @@ def main() -> int:
                         print(failed[-1], flush=True)
                 failed += [f"{way}, {language}: the browser complains: {one}" for one in house.close()]
                 spent = walked[way, language]
-                print(f"{way}, {language}: {len(spent)} of {len(wanted)} to the end, {sum(spent):.0f} s", flush=True)
+                print(
+                    f"{way}, {language}: {len(spent)} of {len(wanted)} to the end, {sum(spent):.0f} s",
+                    flush=True,
+                )
         chromium.close()
     print(f"{sum(map(len, walked.values()))} walks to the end, {len(failed)} faults")
     return int(bool(failed))

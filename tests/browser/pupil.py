@@ -72,9 +72,7 @@ class Pupil:
             else:
                 act(text, run)
             run.do(text)
-            page.wait_for_function(
-                KEPT, arg=[lesson, len(run.done) if run.step else None], timeout=LONG
-            )
+            page.wait_for_function(KEPT, arg=[lesson, len(run.done) if run.step else None], timeout=LONG)
         self.at(len(run.lesson.steps) + 1)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

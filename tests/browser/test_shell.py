@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Locator, Response, expect
+from playwright.sync_api import Response, expect
 
 import tablier
 from browser.visitor import PHONE, House, Visitor, tab_to

@@ -184,7 +184,9 @@ def export(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="*.txt: records; *.jsonl; *.xz: as shipped.")],
     mined: Annotated[Path | None, typer.Option("--from", help="A folder of `mine`, not the shipped.")] = None,
     most: Annotated[int, typer.Option("--count", min=0, help="So many, spread evenly; 0 for all.")] = 0,
-    anew: Annotated[bool, typer.Option("--again", help="Solved and measured anew by today's levels.")] = False,
+    anew: Annotated[
+        bool, typer.Option("--again", help="Solved and measured anew by today's levels.")
+    ] = False,
     processes: Processes = 0,
 ) -> None:
     """Write puzzles to a file: as records, one JSON object a line, or packed as they are shipped.
