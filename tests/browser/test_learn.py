@@ -262,15 +262,18 @@ def test_every_lesson_to_its_end_and_then_a_real_game(house: House, way: str, la
     for lesson in walked:
         pupil.walk(lesson.id)
         if lesson.then:
-            page = pupil.visitor.page
-            pupil.hit(".beside .primary")
-            page.wait_for_url("**/table/*")
-            expect(pupil.visitor.find("#help")).to_be_visible()
-            asked = "fetch('/api/v1' + location.pathname.replace('table', 'tables')).then((found) => found.json())"
-            table = page.evaluate(asked)
-            others = [seat for seat in table["seats"] if seat["kind"] == "bot"]
-            assert others and {seat["level"] for seat in others} == {first_level(lesson.slug)}
-            assert not table["rated"]
+            plays_the_first_level(pupil, lesson.slug)
+
+
+def plays_the_first_level(pupil: Pupil, slug: str) -> None:
+    """Now a real game: unrated, against the first level, with help open."""
+    pupil.hit(".beside .primary")
+    pupil.visitor.page.wait_for_url("**/table/*")
+    expect(pupil.visitor.find("#help")).to_be_visible()
+    key = pupil.visitor.page.url.rsplit("/", 1)[1]
+    table = pupil.visitor.page.evaluate("(key) => fetch(`/api/v1/tables/${key}`).then((a) => a.json())", key)
+    assert not table["rated"]
+    assert [seat["level"] for seat in table["seats"] if seat["kind"] == "bot"][:1] == [first_level(slug)]
 
 
 def test_what_was_begun_goes_on_and_ends_with_a_real_game(learner: Learner) -> None:
