@@ -41,10 +41,7 @@ def studies(draw: st.DrawFn) -> Study:
             StudyNode(parent, text, played.seat, draw(WORDS), draw(st.sampled_from(("", *SIGNS))), marks)
         )
         matches[len(nodes) - 1] = match
-    state = game.write_state(begun.moments[0].state) if draw(st.booleans()) else ""
-    return Study(
-        game.ruleset, 2, study.options, tuple(nodes), state, draw(WORDS), tags={"Title": 'A "title"'}
-    )
+    return Study(game.ruleset, 2, study.options, tuple(nodes), draw(WORDS), tags={"Title": 'A "title"'})
 
 
 def ways(study: Study) -> list[tuple[tuple[str, ...], StudyNode]]:
@@ -67,7 +64,7 @@ def test_what_is_written_is_read_back(study: Study) -> None:
     again = Study.read(text)
     assert again.write() == text
     assert ways(again) == ways(study)
-    assert (again.comment, again.state, again.tags) == (study.comment, study.state, study.tags)
+    assert (again.comment, again.tags) == (study.comment, study.tags)
     again.check(find(study.slug))
 
 

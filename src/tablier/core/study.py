@@ -15,7 +15,7 @@ place of the event before them; `{...}` is a comment, `$` a sign and `&` a mark 
     )
     2 2 0 Pe5-d4
 
-So every record without tapes is a study. One that begins elsewhere than its options say has a tag `State`.
+So every record is a study, and the main line of a study is a record.
 """
 
 import re
@@ -55,8 +55,7 @@ class StudyNode(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Study(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Nodes stand after their parents. Of those with the same parent the first is the main one. `state` is
-    where it begins, as text; empty: as the options say.
+    """Nodes stand after their parents. Of those with the same parent the first is the main one.
 
     >>> import tablier
     >>> nodes = (StudyNode(-1, "Ea4>", 0, "A way in."), StudyNode(-1, "Ea5>", 0), StudyNode(0, "Ea4>", 1))
@@ -69,10 +68,10 @@ class Study(msgspec.Struct, frozen=True, omit_defaults=True):
     players: int
     options: dict[str, str] = {}
     nodes: tuple[StudyNode, ...] = ()
-    state: str = ""
     comment: str = ""
     marks: tuple[str, ...] = ()
     tags: dict[str, str] = {}
+    seats: tuple[str, ...] = ()
 
     @property
     def slug(self) -> str:
@@ -87,9 +86,7 @@ class Study(msgspec.Struct, frozen=True, omit_defaults=True):
             StudyNode(number - 1, game.write_play(event.play), event.seat)
             for number, event in enumerate(match.live())
         )
-        start, usual = match.moments[0].state, game.start(match.options, match.players)
-        state = "" if start == usual else game.write_state(start)
-        return cls(record.game, record.players, record.options, nodes, state, tags=tags)
+        return cls(record.game, record.players, record.options, nodes, tags=tags)
 
     # --- ways through it -----------------------------------------------------------------------------
 
@@ -122,10 +119,7 @@ class Study(msgspec.Struct, frozen=True, omit_defaults=True):
         """A match that stands where the study begins."""
         if game.ruleset != self.game:
             raise BadRecord(f"the study is of {self.game}, the rules at hand are {game.ruleset}")
-        match = Match(game, self.options, self.players)
-        if self.state:
-            match.set_up(game.read_state(self.state))
-        return match
+        return Match(game, self.options, self.players)
 
     def check(self, game: Game[Any, Any]) -> None:
         """Raise BadRecord unless every node follows by the rules from the one before it."""
@@ -147,8 +141,7 @@ class Study(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def write(self) -> str:
         """The study as text."""
-        tags = self.tags | ({"State": self.state} if self.state else {})
-        head = Record(self.game, self.players, self.options, (), tags=tags).write()
+        head = Record(self.game, self.players, self.options, (), self.seats, self.tags).write()
         return "\n".join([head.rstrip("\n"), "", *_said(self.comment, "", self.marks), *self._lines(), ""])
 
     def _lines(self) -> Iterator[str]:
@@ -190,13 +183,9 @@ class Study(msgspec.Struct, frozen=True, omit_defaults=True):
                 heads.append("")
         head = Record.read("\n".join(heads))
         reader.end()
-        tags = dict(head.tags)
-        state = tags.pop("State", "")
-        nodes = tuple(StudyNode(**node) for node in reader.nodes)
-        start = reader.start
-        return cls(
-            head.game, head.players, head.options, nodes, state, start["comment"], start["marks"], tags
-        )
+        nodes, start = tuple(StudyNode(**node) for node in reader.nodes), reader.start
+        about = start["comment"], start["marks"], head.tags, head.seats
+        return cls(head.game, head.players, head.options, nodes, *about)
 
 
 class _Reader:

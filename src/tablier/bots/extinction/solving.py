@@ -18,3 +18,15 @@ def solve(game: Game[Any, Any], state: State) -> Solution | None:
     best: list[Move] = endgames.line(endgames.open_table(), state)
     result = "win" if ending.value > 0 else "loss"
     return Solution(result, ending.distance, by="table", line=tuple(write_move(move) for move in best))
+
+
+def solve_moves(game: Game[Any, Any], state: State) -> dict[str, Solution] | None:
+    """Every move with what the table says of it; None where it knows nothing."""
+    ranked = endgames.ranked(state)
+    if ranked is None:
+        return None
+    results = {1: "win", 0: "draw", -1: "loss"}
+    return {
+        write_move(move): Solution(results[ending.value], ending.distance or None, by="table")
+        for move, ending in ranked
+    }
