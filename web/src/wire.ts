@@ -446,6 +446,7 @@ export interface Study {
 }
 export interface AnalysisOpened {
   study: Study;
+  words: Words[];
   at: number;
 }
 export interface Variation {
@@ -494,6 +495,7 @@ export interface StudyShelf {
 export interface StudyNow {
   info: StudyInfo;
   study: Study;
+  words: Words[];
   version: number;
 }
 export interface ChannelInfo {

@@ -121,8 +121,9 @@ class Study(msgspec.Struct, frozen=True, omit_defaults=True):
             raise BadRecord(f"the study is of {self.game}, the rules at hand are {game.ruleset}")
         return Match(game, self.options, self.players)
 
-    def check(self, game: Game[Any, Any]) -> None:
-        """Raise BadRecord unless every node follows by the rules from the one before it."""
+    def check(self, game: Game[S, A]) -> list[Match[S, A]]:
+        """Raise BadRecord unless every node follows by the rules from the one before it; a match that stands
+        at each of them."""
         matches = {START: self.open(game)}
         for number, node in enumerate(self.nodes):
             if node.parent not in matches:
@@ -136,6 +137,8 @@ class Study(msgspec.Struct, frozen=True, omit_defaults=True):
                 match.append(Event(match.seq + 1, node.seat, game.read_play(node.play, node.seat), 0))
             except TablierError as fault:
                 raise BadRecord(f"node {number} ({node.play}): {fault}") from None
+        del matches[START]
+        return list(matches.values())
 
     # --- text --------------------------------------------------------------------------------------------
 

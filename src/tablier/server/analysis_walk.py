@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tablier.core import NO_WORDS, Chance, Dealer, Event, Game, Luck, Match, Over, Players
+from tablier.core import NO_WORDS, Chance, Dealer, Event, Game, Luck, Match, Over, Players, Study, Words
 from tablier.core.event import LUCK
 from tablier.server.analysis_wire import AnalysisAsk, AnalysisNow, AnalysisPlay, AnalysisRoot
 from tablier.server.refusal import bad_request
@@ -118,3 +118,8 @@ def _tell(match: Match[Any, Any], since: int) -> AnalysisNow:
 def takes_positions(game: Game[Any, Any]) -> bool:
     """Whether a match of this game may begin anywhere."""
     return any(option.name == POSITION for option in game.options)
+
+
+def tell_nodes(game: Game[Any, Any], study: Study) -> tuple[Words, ...]:
+    """Every node of a study in words; refuses one that the rules forbid."""
+    return tuple(match.describe(match.seq) for match in study.check(game))

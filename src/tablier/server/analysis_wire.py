@@ -62,9 +62,10 @@ class AnalysisOpen(msgspec.Struct, frozen=True):
 
 
 class AnalysisOpened(msgspec.Struct, frozen=True):
-    """A tree, and the node in it where one stands (-1: at the start)."""
+    """A tree, its nodes in words, and the one where one stands (-1: at the start)."""
 
     study: Study
+    words: tuple[Words, ...] = ()
     at: int = -1
 
 
@@ -147,8 +148,11 @@ class StudyShelf(msgspec.Struct, frozen=True):
 
 
 class StudyNow(msgspec.Struct, frozen=True):
+    """A study, with its nodes in words."""
+
     info: StudyInfo
     study: Study
+    words: tuple[Words, ...]
     version: int
 
 

@@ -10,7 +10,7 @@ from tablier.core import BadRecord, Game, Match, Players, Record, Study
 from tablier.games import slugs
 from tablier.learn.puzzles import Puzzle, find_puzzle
 from tablier.learn.puzzles.shelf import UnknownPuzzle
-from tablier.server.analysis_walk import POSITION, stand, takes_positions, walk
+from tablier.server.analysis_walk import POSITION, stand, takes_positions, tell_nodes, walk
 from tablier.server.analysis_wire import (
     AnalysisAsk,
     AnalysisNow,
@@ -45,8 +45,7 @@ async def open_analysis(ask: Ask) -> AnalysisOpened:
         study = Study.read(asked.text)
         if study.slug != game.slug:
             raise BadRecord(f"the record is of {study.slug}, this page is for {game.slug}")
-        await think(study.check, ask.registry.catalogue.ruled_by(study.game))
-        return AnalysisOpened(study, _place(study, asked.at))
+        return await _opened(ask, study, _place(study, asked.at))
     text = asked.text.strip()
     if text and not takes_positions(game):
         raise Refusal(
@@ -56,7 +55,13 @@ async def open_analysis(ask: Ask) -> AnalysisOpened:
         )
     options = {POSITION: text} if text else {}
     match = await think(Match, game, options, game.usual_players)
-    return AnalysisOpened(Study.of(match))
+    await think(match.deal_all)
+    return await _opened(ask, Study.of(match), match.seq - 1)
+
+
+async def _opened(ask: Ask, study: Study, at: int) -> AnalysisOpened:
+    words = await think(tell_nodes, ask.registry.catalogue.ruled_by(study.game), study)
+    return AnalysisOpened(study, words, at)
 
 
 async def _of_table(ask: Ask, game: Game[Any, Any], asked: AnalysisOpen) -> AnalysisOpened:
@@ -65,15 +70,15 @@ async def _of_table(ask: Ask, game: Game[Any, Any], asked: AnalysisOpen) -> Anal
     table = await ask.registry.table(asked.table)
     if table.game.slug != game.slug:
         raise not_found()
-    if table.status != "over":
-        if table.game.hidden or (table.seats_of(ask.person) and not table.kept.analysis):
-            raise still_played()
+    plays = table.seats_of(ask.person) and not table.kept.analysis
+    if table.status != "over" and (table.game.hidden or plays):
+        raise still_played()
     study = await think(Study.of, table.match)
     live = [event.seq for event in table.match.live()]
     at = table.match.seq if asked.at is None else asked.at
     names = tuple(seat.name for seat in table.seats)
     kept = msgspec.structs.replace(study, tags={"Table": table.kept.id}, seats=names)
-    return AnalysisOpened(kept, sum(seq <= at for seq in live) - 1)
+    return await _opened(ask, kept, sum(seq <= at for seq in live) - 1)
 
 
 async def _of_puzzle(ask: Ask, game: Game[Any, Any], asked: AnalysisOpen) -> AnalysisOpened:
@@ -89,7 +94,7 @@ async def _of_puzzle(ask: Ask, game: Game[Any, Any], asked: AnalysisOpen) -> Ana
     tried = own is not None or any(one.puzzle == puzzle.id for one in tries)
     match = await think(puzzle.record.replay, puzzle.game) if tried else await think(puzzle.open)
     study = Study.of(match, Source=puzzle.id)
-    return AnalysisOpened(study, min(puzzle.start + (asked.at or 0), len(study.nodes)) - 1)
+    return await _opened(ask, study, min(puzzle.start + (asked.at or 0), len(study.nodes)) - 1)
 
 
 async def write_study(ask: Ask) -> StudyText:

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from tablier.core import Study
 from tablier.server import limits
+from tablier.server.analysis_walk import tell_nodes
 from tablier.server.analysis_wire import StudyInfo, StudyNow, StudyShelf, StudyWish
 from tablier.server.http.endpoint import Ask, Endpoint, Query
 from tablier.server.http.sessions import new_id
@@ -122,7 +123,9 @@ async def _now(ask: Ask, found: KeptStudy) -> StudyNow:
     owner = await ask.registry.people.find(found.owner)
     info: Any = (found.id, found.game, found.title, found.visibility)
     told = StudyInfo(*info, owner.name, found.owner == ask.person, found.changed)
-    return StudyNow(told, Study.read(found.text), found.version)
+    study = Study.read(found.text)
+    words = await think(tell_nodes, ask.registry.catalogue.ruled_by(study.game), study)
+    return StudyNow(told, study, words, found.version)
 
 
 def _info(one: KeptTitle, person: str) -> StudyInfo:

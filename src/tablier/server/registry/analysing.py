@@ -1,4 +1,4 @@
-"""Who analyses what: searches that several may listen to, which outlive a line that is cut; and who may not."""
+"""Who analyses what: searches that outlive a line that is cut, and who may not ask."""
 
 import asyncio
 import itertools
@@ -112,8 +112,9 @@ class Analysing:
         if len(self._running) >= limits.ANALYSES:
             raise too_fast()
         own = [one for one in self._running.values() if one.person == person and not one.thinking.stopped]
-        own.sort(key=lambda one: one.listeners > 0)  # those that nobody hears go first
-        for one in own[: max(0, len(own) + 1 - limits.ANALYSES_BY_PERSON)]:
+        heard = [one for one in own if one.listeners]
+        over = heard[: max(0, len(heard) + 1 - limits.ANALYSES_BY_PERSON)]
+        for one in (*over, *(one for one in own if not one.listeners)):
             one.thinking.stop()
         running = self._running[key] = _Running(person, replace(now, status="waiting"))
         task = asyncio.get_running_loop().create_task(self._run(key, order, running))

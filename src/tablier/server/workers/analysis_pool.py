@@ -1,5 +1,5 @@
-"""Where positions are thought about for who analyses: in processes of their own, one person's after another's.
-Nothing here waits on a search: what is found is passed on as it comes."""
+"""Where positions are thought about for who analyses: in processes of their own, one person's after
+another's. Nothing here waits on a search: what is found is passed on as it comes."""
 
 import asyncio
 import os

@@ -82,9 +82,9 @@ def think(order: Think, stop: threading.Event, say: Callable[[Report], None]) ->
         say(_certain(certain))
     found = _look(order, stop, say)
     best = found[0] if len(found) else None
-    if not certain and best and (best.drawn or best.wins_in is not None) and not stop.is_set():
-        if certain := solve_moves(game, state, CERTAIN, stop):
-            say(_certain(certain))
+    decided = best and (best.drawn or best.wins_in is not None)
+    if decided and not certain and (certain := solve_moves(game, state, CERTAIN, stop)):
+        say(_certain(certain))
 
 
 def _look(order: Think, stop: threading.Event, say: Callable[[Report], None]) -> Analysis:
