@@ -1,4 +1,4 @@
-"""Analysis over HTTP: positions after plays, lines that stream, who may not ask; studies and who sees them."""
+"""Analysis over HTTP: positions after plays, lines that stream, who may not ask; studies, and for whom."""
 
 import json
 import threading
@@ -32,7 +32,7 @@ def status_of(answer: httpx.Response) -> int:
     return answer.status_code
 
 
-# --- positions -------------------------------------------------------------------------------------------
+# --- positions ------------------------------------------------------------------------------------
 
 
 def test_plays_lead_to_positions_and_back(visitor: Come) -> None:
@@ -85,7 +85,7 @@ def test_it_begins_from_text_a_record_a_puzzle_or_a_table(visitor: Come) -> None
     assert len(seen["study"]["nodes"]) == len(puzzle.record.events)
 
 
-# --- the computer's lines ----------------------------------------------------------------------------------
+# --- the computer's lines -------------------------------------------------------------------------
 
 
 def test_lines_deepen_and_exact_values_are_told(visitor: Come) -> None:
@@ -152,7 +152,7 @@ def test_who_waits_is_let_in(server: Running, visitor: Come, monkeypatch: pytest
     assert set(ended) == {"shared"}
 
 
-# --- who may not ask ------------------------------------------------------------------------------------------
+# --- who may not ask ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("rated", [False, True])
@@ -196,7 +196,7 @@ def test_analysis_is_allowed_where_it_was_agreed_on(visitor: Come) -> None:
     assert not ada.make_table("endangered", "me", "me", **{**days, "options": {}})["analysis"]
 
 
-# --- studies ----------------------------------------------------------------------------------------------------
+# --- studies --------------------------------------------------------------------------------------
 
 
 def test_a_study_is_kept_changed_and_read_by_whom_it_is_for(visitor: Come) -> None:
@@ -249,3 +249,19 @@ def test_one_leads_and_the_others_hear_of_it(visitor: Come) -> None:
         assert follower.hear("changed")["version"] == 2
         with visitor().learn(what) as late:
             assert late.hear("led")["plays"] == ["1 Ea4>"]
+
+
+def test_a_link_to_a_study_shows_a_picture_of_it(visitor: Come) -> None:
+    ada = visitor()
+    nodes = [{"parent": -1, "play": "Ea4>", "seat": 0}, {"parent": 0, "play": "Ea4>", "seat": 1}]
+    study = {"game": "ignis/1", "players": 2, "nodes": nodes}
+    ids = {
+        seen: ada.post("/studies", {"title": "A <way>", "study": study, "visibility": seen})["info"]["id"]
+        for seen in ("private", "link")
+    }
+    assert status_of(httpx.get(f"{ada.address}/pictures/study/{ids['private']}.svg")) == 404
+    pictures = [
+        httpx.get(f"{ada.address}/pictures/study/{ids['link']}.svg", params={"at": at}).text for at in (0, 1)
+    ]
+    assert all("<svg" in picture for picture in pictures)
+    assert pictures[0] != pictures[1]
