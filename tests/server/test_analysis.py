@@ -90,7 +90,7 @@ def test_it_begins_from_text_a_record_a_puzzle_or_a_table(visitor: Come) -> None
 
 def test_lines_deepen_and_exact_values_are_told(visitor: Come) -> None:
     ada = visitor()
-    asked = {"root": {"options": {"layout": "mini"}}, "lines": 2, "seconds": 30}
+    asked = {"root": {"options": {"position": "3/1FW/1WF F A2E4 1"}}, "lines": 2, "seconds": 30}
     told = list(lines(ada, "ignis", asked))
     assert told[-1]["status"] == "done"
     depths = [one["depth"] for one in told if one["lines"]]
