@@ -5,6 +5,7 @@ import itertools
 import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator
+from random import uniform
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("tablier.analysis")
 
-BEAT = 5.0
-"""Seconds after which an unchanged line shows that the stream still lives."""
+BEAT = 6.0
+"""Seconds, more or less, after which an unchanged line shows that the stream still lives."""
 TABLES = 50
 """Matches of one person that are looked at before they may analyse."""
 
@@ -99,7 +100,7 @@ class Analysing:
                 if now.status in ("done", "shared", "failed"):
                     return
                 try:
-                    await asyncio.wait_for(changed.wait(), BEAT)
+                    await asyncio.wait_for(changed.wait(), BEAT * uniform(0.5, 1.5))  # never all at once
                 except TimeoutError:
                     continue
         finally:
