@@ -1,4 +1,4 @@
-"""The analysis board: a walk by keyboard, lines that outlive a cut line, and a study that two people look at."""
+"""The analysis board: a walk by keyboard, lines that outlive a cut line, a study that two look at."""
 
 import re
 

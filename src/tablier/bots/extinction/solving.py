@@ -13,11 +13,8 @@ def solve(game: Game[Any, Any], state: State) -> Solution | None:
     ending = endgames.probe(state)
     if ending is None:
         return None
-    if ending.value == 0:
-        return Solution("draw", by="table")
     best: list[Move] = endgames.line(endgames.open_table(), state)
-    result = "win" if ending.value > 0 else "loss"
-    return Solution(result, ending.distance, by="table", line=tuple(write_move(move) for move in best))
+    return _solution(ending, tuple(write_move(move) for move in best))
 
 
 def solve_moves(game: Game[Any, Any], state: State) -> dict[str, Solution] | None:
@@ -25,8 +22,10 @@ def solve_moves(game: Game[Any, Any], state: State) -> dict[str, Solution] | Non
     ranked = endgames.ranked(state)
     if ranked is None:
         return None
-    results = {1: "win", 0: "draw", -1: "loss"}
-    return {
-        write_move(move): Solution(results[ending.value], ending.distance or None, by="table")
-        for move, ending in ranked
-    }
+    return {write_move(move): _solution(ending) for move, ending in ranked}
+
+
+def _solution(ending: endgames.Ending, line: tuple[str, ...] = ()) -> Solution:
+    if ending.value == 0:
+        return Solution("draw", by="table")
+    return Solution("win" if ending.value > 0 else "loss", ending.distance, by="table", line=line)

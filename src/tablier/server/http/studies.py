@@ -1,7 +1,6 @@
 """Studies over HTTP: kept, changed by their owner, seen by whom they are for."""
 
 from functools import partial
-from typing import Any
 
 from msgspec.structs import replace
 from starlette.responses import Response
@@ -32,7 +31,7 @@ async def get_studies(ask: Ask) -> StudyShelf:
         game = ask.registry.catalogue.find(game).slug
     mine = await ask.registry.store.read(kept.mine, ask.person, game, SHOWN)
     public = await ask.registry.store.read(kept.public, game, SHOWN)
-    return StudyShelf(*(tuple(_info(one, ask.person) for one in found) for found in (mine, public)))
+    return StudyShelf(*(tuple(_info(one, one.name, ask.person) for one in found) for found in (mine, public)))
 
 
 async def keep_study(ask: Ask) -> StudyNow:
@@ -121,16 +120,21 @@ def _comment(text: str) -> str:
 
 async def _now(ask: Ask, found: KeptStudy) -> StudyNow:
     owner = await ask.registry.people.find(found.owner)
-    info: Any = (found.id, found.game, found.title, found.visibility)
-    told = StudyInfo(*info, owner.name, found.owner == ask.person, found.changed)
     study = Study.read(found.text)
     words = await think(tell_nodes, ask.registry.catalogue.ruled_by(study.game), study)
-    return StudyNow(told, study, words, found.version)
+    return StudyNow(_info(found, owner.name, ask.person), study, words, found.version)
 
 
-def _info(one: KeptTitle, person: str) -> StudyInfo:
-    info: Any = (one.id, one.game, one.title, one.visibility)
-    return StudyInfo(*info, one.name, one.owner == person, one.changed)
+def _info(found: KeptStudy | KeptTitle, name: str, person: str) -> StudyInfo:
+    return StudyInfo(
+        id=found.id,
+        game=found.game,
+        title=found.title,
+        visibility=found.visibility,  # type: ignore[arg-type]
+        name=name,
+        mine=found.owner == person,
+        changed=found.changed,
+    )
 
 
 ID = "/studies/{id}"
