@@ -57,7 +57,7 @@ def describe(game: Game[Any, Any]) -> GameInfo:
         levels=tuple(
             LevelInfo(level.key, level.title) for level in (*bots.levels(game.slug), *bots.guests(game.slug))
         ),
-        puzzles=has_puzzles(game.slug) and not is_live(game),  # by hand they are solved in the terminal
+        puzzles=has_puzzles(game.slug),
         mistakes=finds_mistakes(game.slug),
         reviews=can_review(game.slug),
         printable=has_part(game.slug, "paper", "sheets"),
