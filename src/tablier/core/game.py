@@ -252,6 +252,11 @@ class Game(ABC, Generic[S, A]):
         """The position alone, without what led to it or the rulings in force."""
         return self.write_state(state)
 
+    def same(self, state: S) -> str:
+        """What two positions have in common that players call the same one: the position without what is
+        counted beside it."""
+        return self.write_position(state)
+
     def read_state(self, text: str) -> S:
         """The inverse of `write_state`; raises BadNotation."""
         try:

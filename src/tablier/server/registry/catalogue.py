@@ -10,6 +10,7 @@ from tablier.games import has_part, rulesets, slugs
 from tablier.learn.puzzles.mistakes import finds_mistakes
 from tablier.learn.puzzles.shelf import has_puzzles
 from tablier.reviews import can_review
+from tablier.server.analysis_walk import takes_positions
 from tablier.server.wire import GameInfo, LevelInfo
 
 
@@ -61,4 +62,6 @@ def describe(game: Game[Any, Any]) -> GameInfo:
         reviews=can_review(game.slug),
         printable=has_part(game.slug, "paper", "sheets"),
         challenges=game.challenges is not None,
+        positions=takes_positions(game),
+        hidden=game.hidden,
     )
