@@ -16,7 +16,16 @@ from tablier.core import Option, Outcome, Turn
 from tablier.core.options import Value
 from tablier.games import find, slugs
 from tablier.reviews import Tried
-from tablier.server import challenge_wire, help_wire, lesson_wire, puzzle_wire, reach_wire, review_wire, wire
+from tablier.server import (
+    challenge_wire,
+    found_wire,
+    help_wire,
+    lesson_wire,
+    puzzle_wire,
+    reach_wire,
+    review_wire,
+    wire,
+)
 
 TARGET = Path(__file__).parents[3] / "web" / "src" / "wire.ts"
 HEAD = """// The vocabulary shared with the server, made by: python -m tablier.server.typescript
@@ -87,6 +96,9 @@ RECEIVED = (
     reach_wire.SignIn,
     reach_wire.Tested,
     puzzle_wire.ThemeInfo,
+    found_wire.Openings,
+    found_wire.FoundTables,
+    found_wire.Progress,
     challenge_wire.ChallengeInfo,
     challenge_wire.ChallengeStandings,
     *get_args(wire.FromServer),

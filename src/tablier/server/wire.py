@@ -72,7 +72,8 @@ class LevelInfo(msgspec.Struct, frozen=True):
 
 class GameInfo(msgspec.Struct, frozen=True):
     """`puzzles`: there are some to solve; `mistakes`: a match that is over can be looked through for more;
-    `reviews`: one that is over can be reviewed."""
+    `reviews`: one that is over can be reviewed; `openings`: what was played is counted, `positions`: and can
+    be searched for by position."""
 
     slug: str
     ruleset: str
@@ -88,6 +89,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     puzzles: bool = False
     mistakes: bool = False
     reviews: bool = False
+    openings: bool = False
+    positions: bool = False
     printable: bool = False
     challenges: bool = False
 

@@ -26,6 +26,8 @@ PAGES = (
     "/verify/{id}",
     "/review/{id}",
     "/rules/{slug}",
+    "/games",
+    "/openings/{slug}",
     "/puzzles",
     "/puzzles/{slug}",
     "/puzzles/{slug}/{puzzle}",
