@@ -21,7 +21,7 @@ GROUPS = {
     "ambassador": Group(
         Words(fr="Ambassadeurs consultés", en="Ambassadors consulted"), Words(fr="Ont dit Oui", en="Said Yes")
     ),
-    "ending": Group(Words(fr="Comment cela finit", en="How it ended"), NO_WORDS),
+    "ending": Group(Words(fr="Comment cela a fini", en="How it ended"), NO_WORDS),
 }
 
 _DIFFICULTIES = {
@@ -33,7 +33,7 @@ _TEAMS = (
     Words(fr="une personne, deux rôles", en="one person, two roles"),
     Words(fr="{count} personnes", en="{count} people"),
 )
-_LEFT = Words(fr="la partie fut arrêtée", en="the match was broken off")
+_LEFT = Words(fr="la partie a été interrompue", en="the match was broken off")
 _GONE = Words(fr="l'espèce s'est éteinte", en="the species died out")
 
 

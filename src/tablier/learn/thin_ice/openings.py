@@ -13,13 +13,13 @@ from tablier.learn.openings.ways import Chosen, Group
 
 GROUPS = {
     "call": Group(
-        Words(fr="Ce qui fut demandé", en="What was called"), Words(fr="La pile a tenu", en="The pile held")
+        Words(fr="Ce qui a été demandé", en="What was called"), Words(fr="La pile a tenu", en="The pile held")
     ),
     "pieces": Group(
         Words(fr="Pièces sur la pile à la fin", en="Pieces on the pile in the end"),
         Words(fr="Encore debout", en="Still standing"),
     ),
-    "out": Group(Words(fr="Ce qui mit fin à une pile", en="What ended a pile"), NO_WORDS),
+    "out": Group(Words(fr="Ce qui a mis fin aux piles", en="What ended the piles"), NO_WORDS),
 }
 
 STEP = 3
