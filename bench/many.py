@@ -2,8 +2,8 @@
 
     python bench/many.py
 
-How long it takes to start, its memory, and how long the lobby, one's tables and the ratings take: the
-median of what a client waits for on loopback.
+How long it takes to start, its memory, and how long the lobby, one's tables, the ratings, searches and openings take:
+the median of what a client waits for on loopback.
 """
 
 import argparse
@@ -12,13 +12,17 @@ import statistics
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
+from urllib.parse import quote
 
 import httpx
 import msgspec
 from peers import Child
 from sqlalchemy import Connection, insert
 
-from tablier.core import Players
+from tablier.core import Match, Players
+from tablier.games import find
+from tablier.learn.openings import node_of
 from tablier.server.table.timeline import KeptTurn
 from tablier.store import Store, schema
 
@@ -27,6 +31,14 @@ PEOPLE = 1000
 EVENTS = 6
 GAME = "extinction"
 ASKED = 30
+PLAYS = ("Pd4-c5", "Pe5-f4", "Pc5-d4", "Pf4-e5", "Pd4-c5", "Pe5-f4")
+START = "4dqq1/4pdqq/4pddq/4pppd/DPPP4/QDDP4/QQDP4/1QQD4 1 0 1"
+SEARCHES = (
+    "/search", f"/search?game={GAME}", "/search?player=P+7", f"/search?game={GAME}&result=won&shortest=80",
+    f"/search?game={GAME}&longest=1&shortest=1&option=first=seat1", f"/search?game={GAME}&position={quote(START)}",
+    f"/search?game={GAME}&position={quote(START)}&player=P+7&result=lost&shortest=60",
+    f"/openings/{GAME}?source=server", f"/openings/{GAME}?source=server&line=Pd4-c5,Pe5-f4", "/me/progress",
+)  # fmt: skip
 CLOCKS = tuple(f'{{"kind":"{kind}","seconds":600,"increment":5,"days":3}}' for kind in ("none", "days"))
 OVER = '{"type":"win","winner":0,"reason":{"code":"x","words":{"fr":"x","en":"x"},"rule":""}}'
 TURN = msgspec.json.encode(KeptTurn(EVENTS, Players((0,)))).decode()
@@ -72,17 +84,42 @@ def fill(connection: Connection, me: str, finished: int, days: int) -> None:
             for t, p in zip(made[:finished], who, strict=False)
         ]  # fmt: skip
         connection.execute(insert(schema.results), scores)
-    for seq, play in enumerate(("Pd4-c5", "Pe5-f4", "Pc5-d4", "Pf4-e5", "Pd4-c5", "Pe5-f4"), 1):
+    for seq, play in enumerate(PLAYS, 1):
         rows = [
             {"table_id": t["id"], "seq": seq, "seat": (seq + 1) % 2, "play": play, "at": seq} for t in made
         ]
         connection.execute(insert(schema.events), rows)
+    _fill_finished(connection, made[:finished])
     ratings = [
         {"person": f"p{n}", "game": GAME, "rating": 1500.0 + n, "deviation": 50.0, "volatility": 0.06,
          "games": 100, "at": now}
         for n in range(PEOPLE)
     ]  # fmt: skip
     connection.execute(insert(schema.ratings), ratings)
+
+
+def _fill_finished(connection: Connection, made: list[dict[str, Any]]) -> None:
+    """What is searched, and a row for each position: all games share the first, hardly any the last."""
+    game = find(GAME)
+    match, nodes = Match(game, {}, 2), list[int]()
+    for play in (*PLAYS, ""):
+        nodes.append(node_of(game, game.write_place(match.state)))
+        if play:
+            match.play(play)
+    rows = [
+        {"table_id": t["id"], "game": GAME, "public": t["visibility"] == "public", "setting": f" first=seat{n % 2 + 1} ",
+         "players": 2, "kind": "win", "winner": n % 2, "length": n % 90, "created": t["created"]}
+        for n, t in enumerate(made)
+    ]  # fmt: skip
+    connection.execute(insert(schema.finished), rows)
+    for number, node in enumerate(nodes):
+        ways = [
+            {"node": node + n % (number + 1), "created": t["created"], "table_id": t["id"], "number": number,
+             "play": PLAYS[number % len(PLAYS)], "seat": number % 2, "band": n % 4, "share": float(n % 2)}
+            for n, t in enumerate(made)
+            if t["visibility"] == "public"
+        ]  # fmt: skip
+        connection.execute(insert(schema.positions), ways)
 
 
 async def run(finished: int, days: int) -> None:
@@ -102,7 +139,7 @@ async def run(finished: int, days: int) -> None:
             http.cookies.update(cookies)
             took = time.perf_counter() - begun
             print(f"{finished} finished games, {days} tables of days: started after {took:.2f} s")
-            for path in ("/me", "/tables", "/me/tables", "/ratings"):
+            for path in ("/me", "/tables", "/me/tables", "/ratings", *SEARCHES):
                 await _ask(http, path)
             print(f"  {server.memory:.0f} MB")
 
@@ -118,7 +155,7 @@ async def _ask(http: httpx.AsyncClient, path: str) -> None:
         answer = (await http.get(path)).raise_for_status()
         times.append((time.perf_counter() - asked) * 1000)
     shown = f"{statistics.median(times):.1f} ms (the first {times[0]:.1f}, {len(answer.content)} bytes)"
-    print(f"  {path:26} {shown}")
+    print(f"  {path[:76]:76} {shown}")
 
 
 def main() -> None:

@@ -373,6 +373,7 @@ export interface ReviewMoment {
   kinds: string[];
   levels: Words;
   tries: boolean;
+  hand: boolean;
   ideas: Words[];
 }
 export interface LedgerTurn {

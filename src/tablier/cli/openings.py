@@ -59,11 +59,14 @@ def show(
         if not sums:
             console.print(NOTHING[language])
             continue
-        table = Table(title, *HEADS[language].split("|"), box=box.SIMPLE_HEAD)
+        times, *heads = HEADS[language].split("|")
+        good = groups(game)[group].good[language] if group else ""
+        heads = [good] * bool(good) if group else heads
+        table = Table(title, times, *heads, box=box.SIMPLE_HEAD)
         for play, (games, won, drawn) in sorted(sums.items(), key=lambda one: -one[1][0]):
             words = say_value(game, group, play)[language] if group else play
             shares = [f"{share / games:.0%}" for share in (won, drawn, games - won - drawn)]
-            table.add_row(words, str(games), *shares)
+            table.add_row(words, str(games), *shares[: len(heads)])
         console.print(table)
 
 

@@ -28,7 +28,9 @@ from tablier.store.upsert import upsert
 from tablier.store.writer import Insert, Rows
 
 LOOKED = 4000
-"""Matches that one question looks at."""
+"""Matches that one question looks at..."""
+AT_FIRST = 200
+"""...after these, among which most find enough."""
 NAMESAKES = 20
 """People of one name."""
 
@@ -132,7 +134,13 @@ def search(connection: Connection, wish: Wish, limit: int) -> Page:
     """The newest matches that fit, so many at most."""
     if wish.person == ():
         return Page([], None, None)
-    looked = _candidates(wish).subquery()
+    first = _look(connection, wish, limit, AT_FIRST)
+    enough = len(first.found) == limit or first.next is None
+    return first if enough else _look(connection, wish, limit, LOOKED)
+
+
+def _look(connection: Connection, wish: Wish, limit: int, most: int) -> Page:
+    looked = _candidates(wish, most).subquery()
     f = schema.finished.c
     query = (
         select(looked.c.table_id, looked.c.created)
@@ -152,7 +160,7 @@ def search(connection: Connection, wish: Wish, limit: int) -> Page:
         .order_by(looked.c.created, looked.c.table_id)
         .limit(1)
     ).one_or_none()
-    if ends is None or ends.all < LOOKED:
+    if ends is None or ends.all < most:
         return Page(shown, None, None)
     return Page(shown, After(ends.created, ends.table_id), ends.created)
 
@@ -173,25 +181,27 @@ def counts(connection: Connection, node: int) -> list[Count]:
     return [Count(*row) for row in connection.execute(query.group_by(n.play, n.band))]
 
 
-def _candidates(wish: Wish) -> Select[Any]:
+def _candidates(wish: Wish, most: int) -> Select[Any]:
     """Ids in the order of one index, no more than are looked at."""
     f, p, s = schema.finished.c, schema.positions.c, schema.seats.c
     if wish.person is not None:
-        one = (_newest(s.table_id, s.created, s.seat, s.person == who, wish) for who in wish.person)
+        one = (_newest(s.table_id, s.created, s.seat, s.person == who, wish, most) for who in wish.person)
         all_of = union_all(*(select(part.subquery()) for part in one)).subquery()
         order = (all_of.c.created.desc(), all_of.c.table_id.desc())
-        return select(all_of).order_by(*order).limit(LOOKED)
+        return select(all_of).order_by(*order).limit(most)
     if wish.node is not None:
-        return _newest(p.table_id, p.created, p.seat, p.node == wish.node, wish)
+        return _newest(p.table_id, p.created, p.seat, p.node == wish.node, wish, most)
     public = and_(f.public.is_(True), *([f.game == wish.game] if wish.game else []))
-    return _newest(f.table_id, f.created, f.winner, public, wish)
+    return _newest(f.table_id, f.created, f.winner, public, wish, most)
 
 
-def _newest(name: Any, created: Any, seat: Any, which: ColumnElement[bool], wish: Wish) -> Select[Any]:
+def _newest(
+    name: Any, created: Any, seat: Any, which: ColumnElement[bool], wish: Wish, most: int
+) -> Select[Any]:
     query = select(name.label("table_id"), created.label("created"), seat.label("seat")).where(which)
     if wish.after:
         query = query.where(tuple_(created, name) < (wish.after.created, wish.after.table_id))
-    return query.order_by(created.desc(), name.desc()).limit(LOOKED)
+    return query.order_by(created.desc(), name.desc()).limit(most)
 
 
 def _filters(wish: Wish, looked: Any) -> list[ColumnElement[bool]]:

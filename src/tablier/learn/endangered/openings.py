@@ -25,12 +25,12 @@ GROUPS = {
 }
 
 _DIFFICULTIES = {
-    "normal": Words(fr="normale", en="normal"),
-    "introductory": Words(fr="découverte", en="introductory"),
-    "expert": Words(fr="expert", en="expert"),
+    "normal": Words(fr="niveau normal", en="normal"),
+    "introductory": Words(fr="niveau découverte", en="introductory"),
+    "expert": Words(fr="niveau expert", en="expert"),
 }
 _TEAMS = (
-    Words(fr="une personne, deux rôles", en="one person, two roles"),
+    Words(fr="Une personne, deux rôles", en="One person, two roles"),
     Words(fr="{count} personnes", en="{count} people"),
 )
 _LEFT = Words(fr="la partie a été interrompue", en="the match was broken off")
@@ -93,9 +93,12 @@ def _role(pack: Pack, key: str) -> Words:
 
 
 def _both(role: Role) -> Words:
-    she, he = role.name
+    she, he = (Words(*(text.partition(" (")[0] for text in (name.fr, name.en))) for name in role.name)
     first, _, rest = she.fr.partition(" ")
-    other = he.fr.partition(" ")[0]
-    one = first.lower() if first == other else f"{first.lower()} ou {other.lower()}"
-    english = she.en.partition(" (")[0]
-    return Words(fr=f"{one} {rest}".strip(), en=english[0].lower() + english[1:])
+    other, _, others = he.fr.partition(" ")
+    if rest == others:
+        both = first if first == other else f"{first} ou {other.lower()}"
+        french = f"{both} {rest}".strip()
+    else:
+        french = f"{first} {rest} ou {others}"
+    return Words(fr=french[0].lower() + french[1:], en=she.en[0].lower() + she.en[1:])

@@ -135,4 +135,3 @@ def _part(case: Case) -> Any:
 
 def _is_proven(case: Case) -> bool:
     return any(line.wins_in is not None or line.drawn for line in (case.best, case.played))
-

@@ -112,7 +112,8 @@ def _moment(match: Match[Any, Any], event: Event, case: Case, move: ReviewMove) 
         loss=move.loss,
         label=move.label,
         kinds=tuple(reason.kind for reason in reasons),
-        tries=False,  # a hand is tried at a table, not in a review
+        tries=False,
+        hand=better is not None,
         ideas=(FALLS if case.rule else MARGIN,),
     )
 

@@ -25,6 +25,7 @@ PAGES = (
     "/replay/{id}",
     "/verify/{id}",
     "/review/{id}",
+    "/review/{id}/{seq}",
     "/rules/{slug}",
     "/games",
     "/openings/{slug}",
