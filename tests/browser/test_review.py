@@ -74,7 +74,7 @@ def walk(visitor: Visitor, table: str, *means: Callable[[Locator], None], review
         use(visitor.page.get_by_test_id("ending").get_by_role("link", name=review))
         wait_for_review(visitor)
         moment(visitor, 1)
-        for number in range(2, visitor.find(".tabs button").count() + 1):
+        for number in range(2, visitor.find("aside .tabs button").count() + 1):
             use(visitor.button(following))
             moment(visitor, number)
 
