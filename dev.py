@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from tools import client, site
 from tools.environment import VENV, prepare, programs_of
-from tools.gate import QUICK_CHECKS, SITE_AND_CHECKS, Gate
+from tools.gate import BUILDS_AND_CHECKS, QUICK_CHECKS, Gate
 from tools.shell import ROOT, Failed, Missing, run, say
 
 DEVELOPER = "dev,research"
@@ -33,8 +33,7 @@ def start(arguments: list[str]) -> int:
 def test(arguments: list[str]) -> int:
     """every check and every test, the real browser included"""
     gate = Gate(prepare(DEVELOPER))
-    gate.step("client", lambda: client.build(programs_of(VENV)))
-    gate.lint(SITE_AND_CHECKS)
+    gate.look(BUILDS_AND_CHECKS)
     gate.tests(*arguments)
     return gate.close()
 
@@ -42,7 +41,7 @@ def test(arguments: list[str]) -> int:
 def coverage(arguments: list[str]) -> int:
     """every test, and how much of each room they pass through"""
     gate = Gate(prepare(DEVELOPER))
-    gate.step("client", lambda: client.build(programs_of(VENV)))
+    gate.look(("client", "client tests"))
     run([gate.python, "-m", "coverage", "erase"])
     gate.coverage(*arguments)
     return gate.close()
@@ -51,7 +50,7 @@ def coverage(arguments: list[str]) -> int:
 def fast(arguments: list[str]) -> int:
     """the inner loop: style, rooms and the quick tests, in under a minute"""
     gate = Gate(prepare(DEVELOPER))
-    gate.lint(QUICK_CHECKS)
+    gate.look(QUICK_CHECKS)
     gate.fast_tests(*arguments)
     return gate.close()
 
@@ -59,7 +58,7 @@ def fast(arguments: list[str]) -> int:
 def lint(arguments: list[str]) -> int:
     """style, types and the order of the rooms"""
     gate = Gate(prepare(DEVELOPER))
-    gate.lint()
+    gate.look()
     return gate.close()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Lock
 
 from tools import pocket
 from tools.node import path_with_node
@@ -13,6 +14,7 @@ from tools.shell import ROOT, Failed, digest, hear, is_stamped, put_stamp, say
 WEB = ROOT / "web"
 GAMES = ROOT / "src" / "tablier" / "games"
 BUILT = ROOT / "src" / "tablier" / "web"
+_installing = Lock()
 _NOT_BUILT_FROM = {"node_modules", "dist", "packed", ".svelte-kit", "tests"}
 
 
@@ -33,15 +35,16 @@ def build(*node_folders: Path) -> None:
 
 def install_packages(*node_folders: Path) -> str:
     """Fetch the client's libraries as its lock file pins them; the PATH to call npm with."""
-    path = path_with_node(*node_folders)
-    wanted = digest(WEB / name for name in ("package.json", "package-lock.json"))
-    stamp = WEB / "node_modules" / ".installed-from"
-    if not is_stamped(stamp, wanted):
-        say("fetching the client's libraries")
-        # `ci` refuses a lock that was written on another platform without its optional parts
-        _npm(path, "install", "--no-audit", "--no-fund", "--no-save")
-        put_stamp(stamp, wanted)
-    return path
+    with _installing:  # who comes meanwhile waits
+        path = path_with_node(*node_folders)
+        wanted = digest(WEB / name for name in ("package.json", "package-lock.json"))
+        stamp = WEB / "node_modules" / ".installed-from"
+        if not is_stamped(stamp, wanted):
+            say("fetching the client's libraries")
+            # `ci` refuses a lock that was written on another platform without its optional parts
+            _npm(path, "install", "--no-audit", "--no-fund", "--no-save")
+            put_stamp(stamp, wanted)
+        return path
 
 
 def check(*node_folders: Path) -> None:

@@ -19,8 +19,8 @@ DATA = HOME / "data"
 QUICK_CHECKS = ("ruff", "format", "rooms")
 PARALLEL = ("-n", "2", "--dist", "loadscope")
 ALL_CHECKS = ("pyright", "svelte", *QUICK_CHECKS)
-# the site takes longest, so it is begun first
-SITE_AND_CHECKS = ("site", *ALL_CHECKS)
+# the site takes longest and stands alone; what needs the client's libraries follows its build
+BUILDS_AND_CHECKS = ("client", "site", *ALL_CHECKS, "client tests")
 
 
 class Gate:
@@ -30,11 +30,16 @@ class Gate:
         self.python = python
         self.results: list[tuple[str, str, str]] = []
         self._reports: list[Path] = []
-        self._commands = {
-            "pyright": ["pyright", "--pythonpath", str(python)],
-            "ruff": ["ruff", "check", "."],
-            "format": ["ruff", "format", "--check", "."],
-            "rooms": ["lint-imports", "--no-cache"],
+        self._works: dict[str, Callable[[], None]] = {
+            "client": lambda: client.build(programs_of(VENV)),
+            "svelte": lambda: client.check(programs_of(VENV)),
+            "client tests": lambda: client.test(self._report("client"), programs_of(VENV)),
+            # the guides and the reference, built strictly, with the notebooks run on the way
+            "site": lambda: site.build(python),
+            "pyright": lambda: _call("pyright", "--pythonpath", str(python)),
+            "ruff": lambda: _call("ruff", "check", "."),
+            "format": lambda: _call("ruff", "format", "--check", "."),
+            "rooms": lambda: _call("lint-imports", "--no-cache"),
         }
 
     def step(self, name: str, work: Callable[[], None]) -> None:
@@ -52,31 +57,15 @@ class Gate:
             result, note = "failed", str(fault)
         self.results.append((name, result, note))
 
-    def lint(self, checks: tuple[str, ...] = ALL_CHECKS) -> None:
-        """All that reads the code, two at a time."""
-        say(f"checking: {', '.join(checks)}")
+    def look(self, names: tuple[str, ...] = ALL_CHECKS) -> None:
+        """All that reads the code or builds from it, two at a time."""
+        say(f"doing: {', '.join(names)}")
         with ThreadPoolExecutor(2) as pool:
-            list(pool.map(self._check, checks))
-
-    def _check(self, name: str) -> None:
-        self.step(name, lambda: self._look(name))
-
-    def _look(self, name: str) -> None:
-        if name == "site":  # the guides and the reference, built strictly, with the notebooks run on the way
-            site.build(self.python)
-            return
-        if name == "svelte":
-            client.check(programs_of(VENV))
-            return
-        program, *arguments = self._commands[name]
-        code, output = hear([programs_of(VENV) / program, *arguments])
-        if code:
-            raise Failed(f"{program} ended with {code}", output)
+            list(pool.map(lambda name: self.step(name, self._works[name]), names))
 
     def tests(self, *arguments: str) -> None:
         """Every test, and the rules that are shown. The browser's come last: beside a page the other tests
         would take its time, while two pages mostly wait for motion to end."""
-        self._client_tests()
         services.provide()
         self._pytest("tests", *PARALLEL, "-m", "not browser", *arguments)
         try:
@@ -98,11 +87,6 @@ class Gate:
     @property
     def tested(self) -> Results:
         return Results(self._reports)
-
-    def _client_tests(self) -> None:
-        say("testing: the client's logic")
-        report = self._report("client")
-        self.step("client tests", lambda: client.test(report, programs_of(VENV)))
 
     def _report(self, name: str) -> Path:
         report = HOME / f"junit-{name}.xml"
@@ -129,3 +113,9 @@ class Gate:
             print(self.tested.count(), flush=True)
         outcomes = {result for _, result, _ in results}
         return 1 if "failed" in outcomes else 3 if "not run" in outcomes else 0
+
+
+def _call(program: str, *arguments: str) -> None:
+    code, output = hear([programs_of(VENV) / program, *arguments])
+    if code:
+        raise Failed(f"{program} ended with {code}", output)

@@ -1,6 +1,7 @@
 """Endangered: a whole solo game on the page, by dice, squares, cards and lists."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -16,6 +17,8 @@ from tablier.core import Dealer, Match, Over, Players
 pytestmark = pytest.mark.browser
 
 OPTIONS = {"difficulty": "introductory"}
+Plays = list[tuple[int, str]]
+"""What is chosen, each in answer to which event."""
 
 
 def decide(choices: list[str], at: int) -> str:
@@ -106,7 +109,7 @@ class Player:
     def reach(self, at: int) -> None:
         """Wait for this event, and for the line to be free again."""
         self.visitor.page.wait_for_function(
-            "(at) => Number(document.querySelector('.endangered').dataset.at) >= at", arg=at
+            "(at) => Number(document.querySelector('.endangered')?.dataset.at) >= at", arg=at
         )
 
     def step(self, selector: str) -> None:
@@ -123,25 +126,42 @@ class Player:
         )
 
 
-def play_on(visitor: Visitor, limit: int = 400) -> None:
-    """Decide as often as it is our turn, until the game is over."""
-    player = Player(visitor)
-    for _ in range(limit):
-        visitor.page.wait_for_selector("[data-choice], .result", state="attached")
+def play_out(visitor: Visitor, table: str, by_page: int) -> int:
+    """Decide as often as it is our turn, until the end: on the page so many times for each kind of choice,
+    else from another device of the same person. How often it was done on the page."""
+    player, done = Player(visitor), Counter[str]()
+    while visitor.page.wait_for_selector("[data-choice], .result", state="attached"):
         if visitor.find(".result").count():
-            return
+            break
         at = player.at()
-        player.do(decide(player.choices(), at))
+        choice = decide(player.choices(), at)
+        kind = choice.split(" ")[0]
+        done[kind] += 1
+        if done[kind] <= by_page:
+            player.do(choice)
+        else:
+            visitor.act(table, (at, choice))
         player.settle(at)
-    raise AssertionError(f"the game is not over after {limit} decisions")
+    return sum(min(count, by_page) for count in done.values())
+
+
+def reach(visitor: Visitor, plays: Plays) -> None:
+    """Sit down and play up to a question: the last choice on the page, all before it from another device."""
+    table = visitor.open("endangered", [{"kind": "me"}], **OPTIONS)
+    player, (*earlier, (at, choice)) = Player(visitor), plays
+    visitor.act(table, *earlier)
+    visitor.go(f"/table/{table}")
+    player.reach(at)
+    player.do(choice)
+    player.settle(at)
 
 
 @pytest.mark.rule("END-1")
 def test_a_whole_solo_game(visitor: Visitor, full_game: list[str]) -> None:
-    path = visitor.sit("endangered", [{"kind": "me"}], **OPTIONS)
+    table = visitor.sit("endangered", [{"kind": "me"}], **OPTIONS).removeprefix("/table/")
     visitor.find("[data-role=lawyer]").wait_for()
-    play_on(visitor)
-    record = visitor.page.request.get(f"{visitor.address}/api/v1/tables/{path.split('/')[-1]}/record.txt")
+    assert play_out(visitor, table, by_page=4) > 20
+    record = visitor.page.request.get(f"{visitor.address}/api/v1/tables/{table}/record.txt")
     plays = [line.split(" ", 3)[3] for line in record.text().splitlines() if line[:1].isdigit()]
     assert plays == full_game
     expect(visitor.find(".result")).to_be_visible()
@@ -299,38 +319,28 @@ def test_nothing_serious_for_axe_while_setting_up_and_placing(house: House, sche
     assert not faults(visitor)
 
 
-def reached(visitor: Visitor, seed: bytes, seq: int) -> None:
-    """Play as `decide` does until this event."""
-    player = Player(visitor)
-    while (at := player.at()) < seq:
-        visitor.page.wait_for_selector("[data-choice]", state="attached")
-        player.do(decide(player.choices(), at))
-        player.settle(at)
-
-
-def find_view(fits: Callable[[Any], bool]) -> tuple[bytes, int]:
-    """A seed and the event after which a question like this is asked, in a solo game of `decide`."""
+def find_view(fits: Callable[[Any], bool]) -> tuple[bytes, Plays]:
+    """A seed and what `decide` plays in a solo game until a question like this is asked."""
     game = tablier.game("endangered")
     for number in range(200):
-        dealer, match = Dealer(number), Match(game, OPTIONS, 1)
+        dealer, match, plays = Dealer(number), Match(game, OPTIONS, 1), Plays()
         while not isinstance(turn := match.turn, Over):
             if not isinstance(turn, Players):
                 match.deal(dealer)
                 continue
             view = game.view(match.state, 0)
             if fits(view):
-                return dealer.seed, match.seq
-            match.add(0, game.read_action(decide([o.text for o in view.pending.choices], match.seq)))
+                return dealer.seed, plays
+            plays.append((match.seq, decide([one.text for one in view.pending.choices], match.seq)))
+            match.add(0, game.read_action(plays[-1][1]))
     raise AssertionError("no such question in 200 games")
 
 
 @pytest.mark.rule("END-23")
 def test_an_effect_card_is_large_while_it_asks(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    seed, seq = find_view(lambda view: view.effect is not None and len(view.pending.choices) > 1)
+    seed, plays = find_view(lambda view: view.effect is not None and len(view.pending.choices) > 1)
     deal_from(monkeypatch, seed)
-    visitor.sit("endangered", [{"kind": "me"}], **OPTIONS)
-    visitor.find("[data-role]").first.wait_for()
-    reached(visitor, seed, seq)
+    reach(visitor, plays)
     card = visitor.find(".question .card.large")
     expect(card).to_be_visible()
     expect(card.locator(".picture path").first).to_be_attached()
@@ -342,12 +352,12 @@ def test_an_effect_card_is_large_while_it_asks(visitor: Visitor, monkeypatch: py
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_the_vote_is_told_sum_by_sum(house: House, monkeypatch: pytest.MonkeyPatch, motion: Any) -> None:
     """One after another, each with its sum against its target; the same at rest as after the film."""
-    seed, seq = find_view(lambda view: view.phase == "vote" and any(envoy.vote for envoy in view.ambassadors))
+    seed, plays = find_view(
+        lambda view: view.phase == "vote" and any(envoy.vote for envoy in view.ambassadors)
+    )
     visitor = house.come(reduced_motion=motion)
     deal_from(monkeypatch, seed)
-    visitor.sit("endangered", [{"kind": "me"}], **OPTIONS)
-    visitor.find("[data-role]").first.wait_for()
-    reached(visitor, seed, seq)
+    reach(visitor, plays)
     vote = visitor.find(".vote")
     expect(vote.locator("li.done")).to_have_count(1)
     expect(vote.locator("li.done")).to_contain_text(re.compile(r"\d+ of \d+: (Yes|No) \(\d Yes of 4\)"))
@@ -401,13 +411,16 @@ def test_births_destruction_and_dice_are_scenes(house: House, monkeypatch: pytes
         grown = sum(cell.animals for cell in view.cells) > 8 or view.year > 1
         return grown and any(cell.tile for cell in view.cells) and any(envoy.up for envoy in view.ambassadors)
 
-    seed, seq = find_view(all_of_it)
+    seed, plays = find_view(all_of_it)
     deal_from(monkeypatch, seed)
     visitor = house.come(reduced_motion="no-preference")
     visitor.page.add_init_script(SCENES)
     visitor.sit("endangered", [{"kind": "me"}], **OPTIONS)
     visitor.find("[data-role]").first.wait_for()
-    reached(visitor, seed, seq)
+    player = Player(visitor)
+    for at, choice in plays:
+        player.do(choice)
+        player.settle(at)
     visitor.page.wait_for_function("() => window.scenes.size === 3")
     expect(visitor.find("[data-ambassador].up .face svg").first).to_be_visible()
     expect(visitor.find(".card .picture path").first).to_be_attached()

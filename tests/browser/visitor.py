@@ -1,6 +1,7 @@
 """Somebody at a browser: opens pages, sits down, moves. Waits on what is seen, never on time."""
 
-from typing import Any, cast
+from typing import Any
+from uuid import uuid4
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
 
@@ -49,23 +50,46 @@ class Visitor:
 
     def sit(self, game: str, seats: list[dict[str, str]], **options: Any) -> str:
         """Make a table as the client does, with options that its form would need many clicks for."""
+        path = f"/table/{self.open(game, seats, **options)}"
+        self.go(path)
+        return path
+
+    def open(self, game: str, seats: list[dict[str, str]], **options: Any) -> str:
+        """A table that nobody looks at yet."""
         self.go("/settings")
-        return self.make({"game": game, "seats": seats, "options": options})
+        return self._made({"game": game, "seats": seats, "options": options})
 
     def make(self, wish: dict[str, Any]) -> str:
         """Open a table from the page that is shown, and go there."""
-        made = self.page.evaluate(
-            """async (wish) => {
-                const { csrf } = await (await fetch("/api/v1/me")).json();
-                const headers = { "Content-Type": "application/json", "X-CSRF": csrf };
-                const asked = { method: "POST", headers, body: JSON.stringify(wish) };
-                return await (await fetch("/api/v1/tables", asked)).json();
-            }""",
-            wish,
-        )
-        path = f"/table/{cast('dict[str, str]', made)['id']}"
+        path = f"/table/{self._made(wish)}"
         self.go(path)
         return path
+
+    def _made(self, wish: dict[str, Any]) -> str:
+        [made] = self.post("/api/v1/tables", wish)
+        return made["id"]
+
+    def act(self, table: str, *plays: tuple[int, str], seat: int = 0) -> None:
+        """Each in answer to an event, as if from another device of this visitor."""
+        acts = [{"id": uuid4().hex, "seq": seq, "seat": seat, "play": play} for seq, play in plays]
+        for told in self.post(f"/api/v1/tables/{table}/act", *acts):
+            assert "seq" in told, told
+
+    def post(self, path: str, *wishes: dict[str, Any]) -> list[dict[str, Any]]:
+        """One after another, as the client does; what each is answered."""
+        return self.page.evaluate(
+            """async ([path, wishes]) => {
+                const { csrf } = await (await fetch("/api/v1/me")).json();
+                const headers = { "Content-Type": "application/json", "X-CSRF": csrf };
+                const told = [];
+                for (const wish of wishes) {
+                    const asked = { method: "POST", headers, body: JSON.stringify(wish) };
+                    told.push(await (await fetch(path, asked)).json());
+                }
+                return told;
+            }""",
+            [path, wishes],
+        )
 
     def banner(self, text: str) -> None:
         expect(self.page.get_by_test_id("banner")).to_contain_text(text)

@@ -88,7 +88,7 @@ window.open_hand = (table, seed) => {
         if (typeof data !== "string") return;
         const message = JSON.parse(data);
         if (message.table) seats = message.table.seats.filter((one) => one.mine).map((one) => one.seat);
-        if (message.t === "snapshot" || message.t === "event") position = message.position;
+        if (message.position) position = message.position;
         go();
     };
     window.hand = (count) => new Promise((told) => ([wanted, waiting, done] = [count, -1, told], go()));
@@ -116,6 +116,7 @@ class Witness:
         self.table = path.removeprefix("/table/")
         self.other = self.visitor.context.new_page()
         self.other.goto(self.visitor.address + "/settings")
+        self.page.bring_to_front()  # a page behind another is painted once a second
         self.other.evaluate(HAND)
         self.other.evaluate("([table, seed]) => open_hand(table, seed)", [self.table, self.seed])
 

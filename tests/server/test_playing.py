@@ -107,7 +107,9 @@ def test_one_screen_for_two(visitor: Come) -> None:
         place.act(1, 1, "2-1")
         assert place.hear("event")["position"]["seat"] == 0
         place.say("sit", seat=1)
-        assert place.hear("snapshot")["position"]["seat"] == 1
+        seated = place.hear("seated")
+        assert seated["position"]["seat"] == 1
+        assert seated["log"] is None, "what both may read is not told again"
 
 
 def test_chance_is_dealt_from_a_committed_seed(visitor: Come) -> None:

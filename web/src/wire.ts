@@ -556,6 +556,11 @@ export interface Snapshot {
   clock: ClockInfo | null;
   offers: Offered[];
 }
+export interface Seated {
+  t: "seated";
+  position: Position;
+  log: LogLine[] | null;
+}
 export interface EventTold {
   t: "event";
   line: LogLine;
@@ -786,7 +791,7 @@ export type Turn = Players | Chance | Over;
 export type Option = Choice | Number | Flag | TextOption;
 export type Offer = "undo" | "draw" | "rematch" | "substitute";
 export type FromClient = Act | MakeOffer | Answer | GiveUp | Say | Look | Sit | Hand | Ping;
-export type FromServer = Snapshot | EventTold | TableChanged | Taken | Refused | Offered | Said | Looked | Trouble | Pong;
+export type FromServer = Snapshot | Seated | EventTold | TableChanged | Taken | Refused | Offered | Said | Looked | Trouble | Pong;
 export type FromLearner = Begin | Do | ShowMe | Hand | Ping;
 export type FromLesson = LessonTold | Refused | Trouble | Pong;
 export type FromSolver = StartPuzzle | AskHint | AskSolution | Hand | Ping;

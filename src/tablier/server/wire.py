@@ -388,6 +388,13 @@ class Snapshot(msgspec.Struct, frozen=True, tag_field="t", tag="snapshot"):
     offers: tuple[Offered, ...] = ()
 
 
+class Seated(msgspec.Struct, frozen=True, tag_field="t", tag="seated"):
+    """The present as the seat sees it that was asked for, and the log where seats read different ones."""
+
+    position: Position
+    log: tuple[LogLine, ...] | None = None
+
+
 class EventTold(msgspec.Struct, frozen=True, tag_field="t", tag="event"):
     """One event, what it did step by step, and the table after it."""
 
@@ -438,7 +445,9 @@ class Pong(msgspec.Struct, frozen=True, tag_field="t", tag="pong"):
     at: int
 
 
-FromServer = Snapshot | EventTold | TableChanged | Taken | Refused | Offered | Said | Looked | Trouble | Pong
+FromServer = (
+    Snapshot | Seated | EventTold | TableChanged | Taken | Refused | Offered | Said | Looked | Trouble | Pong
+)
 
 
 class Lobby(msgspec.Struct, frozen=True, tag_field="t", tag="lobby"):

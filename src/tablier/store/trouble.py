@@ -27,7 +27,7 @@ class Overtaken(TablierError):
         super().__init__(
             Words(
                 fr="La table change de mains ; rien n'est perdu. Un instant.",
-                en="The table changes hands; nothing is lost. One moment.",
+                en="The table is changing hands; nothing is lost. One moment.",
             )
         )
 

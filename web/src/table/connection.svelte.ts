@@ -211,6 +211,11 @@ export class TableConnection {
         this.offers = message.offers;
         this.follow();
         break;
+      case "seated":
+        this.show(message.position, this.isShown(message.position) ? this.steps : []);
+        this.log = message.log ?? this.log;
+        this.follow();
+        break;
       case "event":
         this.trouble = null;
         if (message.line.seq < (this.position?.seq ?? 0)) break; // told again with a refusal

@@ -128,7 +128,7 @@ class Relay:
 
 def _headers(connection: HTTPConnection) -> dict[str, str]:
     if MARK in connection.headers:
-        raise Refusal(503, "La table change de mains : réessayez.", "The table changes hands: try again.")
+        raise Refusal(503, "La table change de mains : réessayez.", "The table is changing hands: try again.")
     passed = {name: connection.headers[name] for name in PASSED_ON if name in connection.headers}
     client = connection.client.host if connection.client else ""
     return {**passed, MARK: "1", "x-forwarded-for": client, "x-forwarded-proto": connection.url.scheme}

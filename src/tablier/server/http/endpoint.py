@@ -216,7 +216,7 @@ async def _read_body(endpoint: Endpoint, request: Request) -> bytes:
                     raise Refusal(413, "C'est trop long.", "That is too long.")
     except TimeoutError:
         raise Refusal(
-            408, "La demande n'est pas arrivée entière.", "The request did not come whole."
+            408, "La demande n'est pas arrivée entière.", "The request did not arrive whole."
         ) from None
     return bytes(data)
 

@@ -26,7 +26,7 @@ async def do_lesson(ask: Ask) -> LessonNow:
     if is_live(ask.registry.catalogue.find(lesson.slug)):
         raise Refusal(
             409,
-            "Cette leçon se joue à la main, par une connexion à elle.",
+            "Cette leçon se joue à la main, sur sa propre connexion.",
             "This lesson is played by hand, on a socket of its own.",
         )
     return await think(walk_lesson, lesson, ask.body)

@@ -105,7 +105,7 @@ async def do_puzzle(ask: Ask) -> PuzzleNow:
     if is_live(puzzle.game):
         raise Refusal(
             409,
-            "Ce problème se résout à la main, par une connexion à lui.",
+            "Ce problème se résout à la main, sur sa propre connexion.",
             "This puzzle is solved by hand, on a socket of its own.",
         )
     asked: PuzzleDo = ask.body

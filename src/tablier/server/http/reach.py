@@ -128,7 +128,7 @@ async def set_mail(ask: Ask) -> MailInfo:
     notifier, store = _with_mail(ask), ask.registry.store
     address = ask.body.address.strip()
     if not _ADDRESS.fullmatch(address) or len(address) > 254:
-        raise Refusal(400, "Cette adresse n'en est pas une.", "This is not an address of mail.")
+        raise Refusal(400, "Ce n'est pas une adresse électronique.", "This is not an e-mail address.")
     person = await ask.registry.people.ensure(ask.person)
     before = await store.read(mailboxes.find, person.id)
     known = before is not None and before.address == address
@@ -232,7 +232,7 @@ ENDPOINTS = (
         "DELETE", CHANNEL, "Hear nothing there any more", drop_channel, None, None, "change", status=204
     ),
     Endpoint("POST", f"{CHANNEL}/test", "Send a test there", test_channel, Tested, None, "reach"),
-    Endpoint("POST", "/me/mail", "My address of mail", set_mail, MailInfo, NewMailbox, "mail", personal=True),
+    Endpoint("POST", "/me/mail", "My e-mail address", set_mail, MailInfo, NewMailbox, "mail", personal=True),
     Endpoint(
         "DELETE", "/me/mail", "No mail for me", drop_mail, None, None, "change", status=204, personal=True
     ),

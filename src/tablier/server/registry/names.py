@@ -32,8 +32,8 @@ def clean_name(name: str) -> str:
     if any(unicodedata.category(sign) in UNSEEN for sign in given) or _stacked(name):
         raise Refusal(
             400,
-            "Un nom s'écrit en signes qui se voient et ne s'empilent pas.",
-            "A name is written in signs that are seen and are not stacked.",
+            "Un nom s'écrit en signes visibles, sans accents empilés.",
+            "A name is written in visible characters, without stacked accents.",
         )
     if len(_alphabets(name)) > 1:
         raise Refusal(
@@ -46,9 +46,7 @@ def account_name(name: str) -> str:
     """As `clean_name`; those that guests are given belong to nobody."""
     name = clean_name(name)
     if is_made_up(name):
-        raise Refusal(
-            409, "Ce nom est de ceux des invités.", "This name is one of those that guests are given."
-        )
+        raise Refusal(409, "Ce nom est réservé aux invités.", "This name is kept for guests.")
     return name
 
 

@@ -110,6 +110,12 @@ class Broadcast:
             offers=self._offers(),
         )
 
+    def seated(self, viewer: Viewer) -> wire.Seated:
+        """On one screen the seat changes with every move: the whole log is told again only if it differs."""
+        timeline, seat = self._facts.timeline, self._facts.eyes_of(viewer)
+        position = timeline.position(self._facts.match.seq, seat, viewer.actions)
+        return wire.Seated(position, timeline.lines(seat) if position.secret else None)
+
     def _hears(self, viewer: Viewer, audience: str) -> bool:
         """While a match goes on, those who play and those who watch talk among themselves."""
         own = "players" if self._facts.seats_of(viewer.person) else "watchers"

@@ -49,7 +49,7 @@ def job_of(table: Table, viewer: Viewer, message: Any) -> Job | None:
                 table.acts.refuse(viewer, "", not_now())
         case wire.Sit(seat):
             viewer.chosen = seat if seat in table.seats_of(viewer.person) else None
-            viewer.send(table.broadcast.snapshot(viewer))
+            viewer.send(table.broadcast.seated(viewer))
         case wire.Ping(n):
             viewer.send(wire.Pong(n, table.time()))
         case _:

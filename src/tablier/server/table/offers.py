@@ -129,8 +129,8 @@ class Offers:
                 if facts.clock or facts.kept.rated:
                     raise Refusal(
                         409,
-                        "Ici, seule la pendule décide d'une absence, et personne en partie classée.",
-                        "Here the clock alone decides about who is away, and nobody in a rated match.",
+                        "Ici, seule la pendule règle une absence ; en partie classée, nul n'est remplacé.",
+                        "Here only the clock settles an absence; in a rated match nobody is replaced.",
                     )
                 possible = facts.status == "playing" and self._is_gone(message)
         if not possible:

@@ -211,7 +211,7 @@ export class Drawing {
       if (seat === this.from) return;
       const sprite = label(name);
       const place = placeOf(seat, this.from, this.players).at;
-      sprite.position.copy(place).add(new Vector3(0, -88, 4));
+      sprite.position.copy(place).add(new Vector3(0, -88, 9));
       this.names.set(seat, sprite);
       this.scene.add(sprite);
     });
