@@ -2,8 +2,8 @@
 
     python bench/many.py
 
-How long it takes to start, its memory, and how long the lobby, one's tables, the ratings, searches and openings take:
-the median of what a client waits for on loopback.
+How long it takes to start, its memory, and how long the lobby, one's tables, the ratings, searches and openings
+take: the median of what a client waits for on loopback.
 """
 
 import argparse
@@ -35,7 +35,8 @@ PLAYS = ("Pd4-c5", "Pe5-f4", "Pc5-d4", "Pf4-e5", "Pd4-c5", "Pe5-f4")
 START = "4dqq1/4pdqq/4pddq/4pppd/DPPP4/QDDP4/QQDP4/1QQD4 1 0 1"
 SEARCHES = (
     "/search", f"/search?game={GAME}", "/search?player=P+7", f"/search?game={GAME}&result=won&shortest=80",
-    f"/search?game={GAME}&longest=1&shortest=1&option=first=seat1", f"/search?game={GAME}&position={quote(START)}",
+    f"/search?game={GAME}&longest=1&shortest=1&option=first=seat1",
+    f"/search?game={GAME}&position={quote(START)}",
     f"/search?game={GAME}&position={quote(START)}&player=P+7&result=lost&shortest=60",
     f"/openings/{GAME}?source=server", f"/openings/{GAME}?source=server&line=Pd4-c5,Pe5-f4", "/me/progress",
 )  # fmt: skip
@@ -107,8 +108,8 @@ def _fill_finished(connection: Connection, made: list[dict[str, Any]]) -> None:
         if play:
             match.play(play)
     rows = [
-        {"table_id": t["id"], "game": GAME, "public": t["visibility"] == "public", "setting": f" first=seat{n % 2 + 1} ",
-         "players": 2, "kind": "win", "winner": n % 2, "length": n % 90, "created": t["created"]}
+        {"table_id": t["id"], "game": GAME, "public": t["visibility"] == "public",
+         "setting": f" first=seat{n % 2 + 1} ", "players": 2, "kind": "win", "winner": n % 2, "length": n % 90, "created": t["created"]}
         for n, t in enumerate(made)
     ]  # fmt: skip
     connection.execute(insert(schema.finished), rows)

@@ -181,7 +181,7 @@ def counts(connection: Connection, node: int) -> list[Count]:
     return [Count(*row) for row in connection.execute(query.group_by(n.play, n.band))]
 
 
-def _candidates(wish: Wish, most: int) -> Select[Any]:
+def _candidates(wish: Wish, most: int) -> Select[*tuple[Any, ...]]:
     """Ids in the order of one index, no more than are looked at."""
     f, p, s = schema.finished.c, schema.positions.c, schema.seats.c
     if wish.person is not None:
@@ -197,7 +197,7 @@ def _candidates(wish: Wish, most: int) -> Select[Any]:
 
 def _newest(
     name: Any, created: Any, seat: Any, which: ColumnElement[bool], wish: Wish, most: int
-) -> Select[Any]:
+) -> Select[*tuple[Any, ...]]:
     query = select(name.label("table_id"), created.label("created"), seat.label("seat")).where(which)
     if wish.after:
         query = query.where(tuple_(created, name) < (wish.after.created, wish.after.table_id))

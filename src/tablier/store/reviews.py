@@ -26,7 +26,7 @@ def of_person(connection: Connection, person: str, limit: int) -> list[tuple[Kep
     """The reviews of the newest matches in which a person has a seat, with the seat and when it began; the
     newest first."""
     s, r = schema.seats.c, schema.reviews.c
-    newest = select(s).where(s.person == person).order_by(s.created.desc()).limit(limit).subquery()
+    newest = select(schema.seats).where(s.person == person).order_by(s.created.desc()).limit(limit).subquery()
     query = select(schema.reviews, newest.c.seat, newest.c.created).join(
         newest, newest.c.table_id == r.table_id
     )

@@ -93,12 +93,13 @@ def _role(pack: Pack, key: str) -> Words:
 
 
 def _both(role: Role) -> Words:
-    she, he = (Words(*(text.partition(" (")[0] for text in (name.fr, name.en))) for name in role.name)
-    first, _, rest = she.fr.partition(" ")
-    other, _, others = he.fr.partition(" ")
+    she, he = (name.fr.partition(" (")[0] for name in role.name)
+    english = role.name[0].en.partition(" (")[0]
+    first, _, rest = she.partition(" ")
+    other, _, others = he.partition(" ")
     if rest == others:
         both = first if first == other else f"{first} ou {other.lower()}"
         french = f"{both} {rest}".strip()
     else:
         french = f"{first} {rest} ou {others}"
-    return Words(fr=french[0].lower() + french[1:], en=she.en[0].lower() + she.en[1:])
+    return Words(fr=french[0].lower() + french[1:], en=english[0].lower() + english[1:])

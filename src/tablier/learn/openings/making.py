@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from random import Random
+from types import ModuleType
 from typing import Any
 
 from tablier.bots import Bot, Limits, levels, make
@@ -39,7 +40,7 @@ def play_one(slug: str, seed: int, nodes: int, task: tuple[int, int]) -> tuple[l
     game, name = find(slug), f"{slug} {seed} {band} {number}"
     random = Random(name)
     own = part(slug, "learn", "openings")
-    options, players = own.settings(random) if own else ({}, game.usual_players)
+    options, players = _settings(own, random) if own else (dict[str, str](), game.usual_players)
     match = Match(game, options, players, Dealer(random.getrandbits(63)))
     bots = [_player(slug, band, random) for _ in range(players)]
     while not isinstance(match.turn, Over) and match.seq < LONGEST:
@@ -47,6 +48,12 @@ def play_one(slug: str, seed: int, nodes: int, task: tuple[int, int]) -> tuple[l
         if (seat := match.seat) is not None:
             match.add(seat, _decide(match, seat, bots[seat], nodes, random))
     return ways(match), [band] * players
+
+
+def _settings(own: ModuleType, random: Random) -> tuple[dict[str, str], int]:
+    """What a game's own part is played with, where it says so."""
+    found: tuple[dict[str, str], int] = own.settings(random)
+    return found
 
 
 def _player(slug: str, band: int, random: Random) -> Bot:

@@ -46,7 +46,7 @@ def chosen(match: Match[Any, Any]) -> Iterator[Chosen]:
             yield _pieces(len(before.piles[event.seat].pieces), event.seat, stands=False)
         if after.called and (after.game, after.turn) != turn:
             yield from _borne(called, building, fallen)
-            turn, building, fallen = (after.game, after.turn), list(after.players_in), set()
+            turn, building, fallen = (after.game, after.turn), list(after.players_in), set[int]()
             called = "".join(size_of(piece) for piece in after.called)
         if after.game != before.game or number == len(events) - 1:
             for seat in before.players_in:
