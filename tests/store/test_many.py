@@ -165,6 +165,12 @@ def test_a_search_looks_at_so_many_matches_by_an_index(store: Store, what: str) 
     assert [table.created for table in page.found] == sorted((t.created for t in page.found), reverse=True)
 
 
+def test_who_asks_is_looked_for_at_each_table_and_not_among_all_of_theirs(store: Store) -> None:
+    _, plan = asked(store, finished.search, Wish("nim", ("bob",), "ada", shortest=101), 30)
+    assert any("sqlite_autoindex_seats_1 (table_id=?)" in step for step in plan), plan
+    assert sum("seats_by_person" in step for step in plan) == 2, plan  # of whom is looked for
+
+
 def test_a_search_goes_on_where_it_ended_and_comes_to_its_end(store: Store) -> None:
     wish = Wish("other", shortest=90)
     expected = [

@@ -27,7 +27,7 @@ from tablier.store.kept import KeptTable
 from tablier.store.upsert import upsert
 from tablier.store.writer import Insert, Rows
 
-LOOKED = 4000
+LOOKED = 3000
 """Matches that one question looks at..."""
 AT_FIRST = 200
 """...after these, among which most find enough."""
@@ -208,7 +208,8 @@ def _filters(wish: Wish, looked: Any) -> list[ColumnElement[bool]]:
     f = schema.finished.c
     found: list[ColumnElement[bool]] = []
     s = schema.seats.c
-    own = exists().where(s.table_id == f.table_id, s.person == wish.seen)
+    # by the table's seats, and never by the person's tables, of which there may be thousands
+    own = exists().where(s.table_id == f.table_id, func.coalesce(s.person, "") == wish.seen)
     found.append(or_(f.public.is_(True), own) if wish.seen else f.public.is_(True))
     if wish.game:
         found.append(f.game == wish.game)

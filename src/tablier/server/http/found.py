@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from functools import partial
 from typing import Any, Literal, cast
 
 import msgspec
@@ -135,7 +134,15 @@ async def my_progress(ask: Ask) -> tuple[Progress, ...]:
     return await asyncio.to_thread(reckon)
 
 
-async def export_games(ask: Ask, lines: bool) -> StreamingResponse:
+async def export_lines(ask: Ask) -> StreamingResponse:
+    return _export(ask, lines=True)
+
+
+async def export_text(ask: Ask) -> StreamingResponse:
+    return _export(ask, lines=False)
+
+
+def _export(ask: Ask, lines: bool) -> StreamingResponse:
     """Stays open until all are sent: so many are read at once, and the next when those have gone out."""
     slug = _text(ask, "game")
     ruled = f"{ask.registry.catalogue.find(slug).slug}/" if slug else ""
@@ -199,7 +206,7 @@ ENDPOINTS = (
         "GET",
         "/export/games.jsonl",
         "All public games, one record a line",
-        partial(export_games, lines=True),
+        export_lines,
         None,
         limit="export",
         query=(GAME,),
@@ -209,7 +216,7 @@ ENDPOINTS = (
         "GET",
         "/export/games.txt",
         "All public games as text",
-        partial(export_games, lines=False),
+        export_text,
         None,
         limit="export",
         query=(GAME,),
