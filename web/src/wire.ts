@@ -70,6 +70,8 @@ export interface GameInfo {
   puzzles: boolean;
   mistakes: boolean;
   reviews: boolean;
+  openings: boolean;
+  positions: boolean;
   printable: boolean;
   challenges: boolean;
   positions: boolean;
@@ -374,6 +376,8 @@ export interface ReviewMoment {
   kinds: string[];
   levels: Words;
   tries: boolean;
+  hand: boolean;
+  ideas: Words[];
 }
 export interface LedgerTurn {
   first: number;
@@ -524,6 +528,60 @@ export interface SignIn {
 export interface Tested {
   arrived: boolean;
   status: number;
+}
+export interface OpeningMove {
+  play: string;
+  words: Words;
+}
+export interface OpeningCount {
+  play: string;
+  words: Words;
+  games: number;
+  won: number;
+  drawn: number;
+}
+export interface OpeningGroup {
+  title: Words;
+  good: Words;
+  rows: OpeningCount[];
+}
+export interface Openings {
+  game: string;
+  source: "engine" | "server";
+  games: number;
+  line: OpeningMove[];
+  position: Position | null;
+  key: string;
+  moves: OpeningCount[];
+  groups: OpeningGroup[];
+  engine: Record<string, number>;
+  made: string;
+}
+export interface FoundTables {
+  tables: TableInfo[];
+  after: string;
+  since: number | null;
+}
+export interface ProgressPoint {
+  table: string;
+  at: number;
+  accuracy: number;
+}
+export interface ProgressPhase {
+  title: Words;
+  moves: number;
+  accuracy: number | null;
+}
+export interface ProgressIdea {
+  title: Words;
+  moments: number;
+  loss: number;
+}
+export interface Progress {
+  game: string;
+  points: ProgressPoint[];
+  phases: ProgressPhase[];
+  ideas: ProgressIdea[];
 }
 export interface TryInfo {
   table: string;

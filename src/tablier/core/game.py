@@ -252,9 +252,8 @@ class Game(ABC, Generic[S, A]):
         """The position alone, without what led to it or the rulings in force."""
         return self.write_state(state)
 
-    def same(self, state: S) -> str:
-        """What two positions have in common that players call the same one: the position without what is
-        counted beside it."""
+    def write_place(self, state: S) -> str:
+        """What makes two positions the same for who looks one up: the position without its counters."""
         return self.write_position(state)
 
     def read_state(self, text: str) -> S:

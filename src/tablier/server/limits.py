@@ -47,6 +47,8 @@ RATES: dict[str, Limit] = {
     "mail": Limit(address=Rate(5, 1 / 120), overall=Rate(100, 0.5)),
     "picture": Limit(address=Rate(120, 4), overall=Rate(400, 20)),
     "print": Limit(address=Rate(10, 0.1), overall=Rate(60, 1)),
+    "search": Limit(address=Rate(60, 4), session=Rate(40, 3), overall=Rate(300, 60)),
+    "export": Limit(address=Rate(4, 1 / 300), overall=Rate(20, 0.05)),
     "chat": Limit(session=Rate(8, 0.5), overall=Rate(500, 100)),
 }
 

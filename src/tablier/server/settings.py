@@ -51,6 +51,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds after which a table that nobody looks at is put away, out of memory."""
     limits: bool = True
     """Rate limits; off only for measurements on one's own machine."""
+    licence: Literal["", "CC0-1.0"] = ""
+    """Under what the public games of this server may be used by others; empty: nothing is said."""
     url: str = ""
     """How people reach this server, such as https://club.example; mail and sign-in elsewhere need it."""
     smtp: str = ""

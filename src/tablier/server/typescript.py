@@ -19,6 +19,7 @@ from tablier.reviews import Tried
 from tablier.server import (
     analysis_wire,
     challenge_wire,
+    found_wire,
     help_wire,
     lesson_wire,
     puzzle_wire,
@@ -109,6 +110,9 @@ RECEIVED = (
     reach_wire.SignIn,
     reach_wire.Tested,
     puzzle_wire.ThemeInfo,
+    found_wire.Openings,
+    found_wire.FoundTables,
+    found_wire.Progress,
     challenge_wire.ChallengeInfo,
     challenge_wire.ChallengeStandings,
     *get_args(wire.FromServer),

@@ -72,8 +72,8 @@ class LevelInfo(msgspec.Struct, frozen=True):
 
 class GameInfo(msgspec.Struct, frozen=True):
     """`puzzles`: there are some to solve; `mistakes`: a match that is over can be looked through for more;
-    `reviews`: one that is over can be reviewed; `positions`: a match may begin from any; `hidden`: not every
-    seat sees all."""
+    `reviews`: one that is over can be reviewed; `openings`: what was played is counted, `places`: and can be
+    searched for by position; `positions`: a match may begin from any; `hidden`: not every seat sees all."""
 
     slug: str
     ruleset: str
@@ -89,6 +89,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     puzzles: bool = False
     mistakes: bool = False
     reviews: bool = False
+    openings: bool = False
+    places: bool = False
     printable: bool = False
     challenges: bool = False
     positions: bool = False

@@ -113,7 +113,7 @@ class Extinction(Game[GameState, Move]):
     def write_position(self, state: GameState) -> str:
         return notation.write_position(state.position)
 
-    def same(self, state: GameState) -> str:
+    def write_place(self, state: GameState) -> str:
         return self.write_position(state).rsplit(" ", 2)[0]
 
     def write_state(self, state: GameState) -> str:

@@ -143,8 +143,8 @@ class Ignis(Game[GameState, Slide]):
     def write_position(self, state: GameState) -> str:
         return notation.write_position(state)
 
-    def same(self, state: GameState) -> str:
-        return self.write_position(state).rsplit(" ", 1)[0]
+    def write_place(self, state: GameState) -> str:
+        return self.write_position(state).rpartition(" ")[0]
 
     def write_state(self, state: GameState) -> str:
         return notation.write_state(state)

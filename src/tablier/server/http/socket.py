@@ -14,7 +14,7 @@ from starlette.types import Scope
 
 from tablier.core import TablierError
 from tablier.learn.puzzles import Puzzle
-from tablier.server import limits, live_lesson, live_puzzle, wire
+from tablier.server import limits, live_lesson, live_puzzle, live_review, wire
 from tablier.server.analysis_wire import FromStudent, StudyPerson
 from tablier.server.cluster.cluster import Elsewhere
 from tablier.server.cluster.relay import OWNERS, TRY_AGAIN, OwnerGone, out_of_reach
@@ -42,7 +42,7 @@ RATE_OF: dict[type[Any], str] = {wire.Say: "chat", wire.Hand: "hand", wire.Look:
 LOBBY = "/api/v1/lobby/socket"
 TABLE = re.compile(r"/api/v1/tables/([\w-]+)/socket")
 STUDY = re.compile(r"/api/v1/studies/([\w-]+)/socket")
-LIVE = re.compile(r"/api/v1/(lessons|puzzles)/([\w.-]+)/socket")
+LIVE = re.compile(r"/api/v1/(lessons|puzzles|reviews)/([\w.-]+)/socket")
 
 NOT_HERE, NOT_ALLOWED, TOO_MANY, SIGNED_OUT = 4404, 4403, 4429, 4401
 """Codes with which a socket is closed that is of no use, or of none any more."""
@@ -198,12 +198,12 @@ class Sockets:
     # --- the socket of a live lesson or puzzle --------------------------------------------------------
 
     async def live(self, asked: HTTPConnection, line: WebSocketLine, kind: str, key: str) -> None:
-        """A lesson or a puzzle that is done with the hand; a scene is as dear as a table."""
+        """A lesson, a puzzle or another try that is done with the hand; a scene is as dear as a table."""
         session = await self._enter(asked, line)
         if session is None:
             return
         try:
-            found = live_lesson.find(key) if kind == "lessons" else live_puzzle.find(key)
+            found = await self._find_live(kind, key)
         except TablierError:
             _shut(line, NOT_HERE)
             return
@@ -228,6 +228,15 @@ class Sockets:
             await self._serve(asked, line, session, partial(self._learn, lesson, read, asked, session))
         finally:
             await lesson.close()
+
+    async def _find_live(self, kind: str, key: str) -> Puzzle | live_review.RunOf:
+        match kind:
+            case "lessons":
+                return live_lesson.find(key)
+            case "puzzles":
+                return live_puzzle.find(key)
+            case _:
+                return await live_review.find(self._house.registry, key)
 
     def _learn(
         self,

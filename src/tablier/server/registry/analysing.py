@@ -195,14 +195,14 @@ def _touches(match: Match[Any, Any], playing: Match[Any, Any]) -> bool:
     """Whether the way of an analysis ends where a match stands, or passes a position that it has reached or
     can reach with the next move. Its start, which all matches share, is one to pass freely."""
     game = match.game
-    way = [game.same(match.moments[seq].state) for seq in range(match.seq + 1)]
-    if way[-1] == game.same(playing.state):
+    way = [game.write_place(match.moments[seq].state) for seq in range(match.seq + 1)]
+    if way[-1] == game.write_place(playing.state):
         return True
-    theirs = {game.same(playing.moments[seq].state) for seq in range(1, playing.seq + 1)}
+    theirs = {game.write_place(playing.moments[seq].state) for seq in range(1, playing.seq + 1)}
     turn = playing.turn
     if playing.seq and isinstance(turn, Players) and game.listable:
         for seat in turn.seats:
             legal = game.actions(playing.state, seat)
-            theirs |= {game.same(game.play(playing.state, seat, action)) for action in legal}
-    theirs.discard(game.same(playing.moments[0].state))
+            theirs |= {game.write_place(game.play(playing.state, seat, action)) for action in legal}
+    theirs.discard(game.write_place(playing.moments[0].state))
     return not theirs.isdisjoint(way)

@@ -26,6 +26,7 @@ from tablier.server.metrics import Counted
 from tablier.server.reach.notifier import Notifier
 from tablier.server.refusal import Refusal, not_found, not_now
 from tablier.server.registry.analysing import Analysing
+from tablier.server.registry.archive import Archive
 from tablier.server.registry.catalogue import Catalogue
 from tablier.server.registry.lobby import Lobby
 from tablier.server.registry.people import People
@@ -102,6 +103,7 @@ class Registry:
         begun, self.outages = store.write_now(lambda c: outages.begin(c, self.cluster.name))
         self.timekeeper = Timekeeper(begun, self._froze)
         self.lobby = Lobby(self)
+        self.archive = Archive(self)
         self.streams = Streams(self)
         self.trouble: StoreTrouble | None = None
         self._paused: int | None = None
@@ -123,11 +125,19 @@ class Registry:
         await self._sweep()
         self.notifier.begin()
         self.spawn(self._warm_up())
+        noting = asyncio.create_task(self._catch_up())
         if self.settings.warm_up:
             self.warm_up.begin()
         company, round = self._rounds(self._keep_company), self._rounds(self._round)
         rounds = (company, round, self.lobby.run(), self.cluster.listen(self._hear))
-        self._tasks = [glancing, *(asyncio.create_task(one) for one in rounds)]
+        self._tasks = [glancing, noting, *(asyncio.create_task(one) for one in rounds)]
+
+    async def _catch_up(self) -> None:
+        """Matches that ended before they could be noted for those who search."""
+        try:
+            await self.archive.catch_up()
+        except StoreTrouble as fault:
+            log.warning("older matches are noted after the next start: %s", fault.cause)
 
     async def _warm_up(self) -> None:
         """What is slow the first time is done before somebody waits for it."""
