@@ -43,6 +43,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Players from elsewhere, NAME=module:Class or NAME=engine:COMMAND; NAME@GAME=... for one game alone."""
     warm_up: bool = True
     """Make all bots ready when the server starts, in a process of low priority."""
+    analysis_workers: int = 0
+    """Processes that think for who analyses; 0: one for every two processors."""
     scene_workers: int = 2
     """Processes that simulate live games, several tables in each."""
     idle: float = 600.0

@@ -16,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData()
@@ -127,6 +128,7 @@ tables = Table(
     Column("rematch", String(24), nullable=False, default=""),
     Column("due", BigInteger),  # when its clock must be looked at; 0: always, null: it has none
     Column("turn", Text),  # JSON: whose turn it was after which event
+    Column("analysis", Boolean, nullable=False, server_default=false()),  # players may analyse meanwhile
     Index("tables_by_status", "status", "visibility", "created"),
     Index("tables_by_maker", "maker", "status", "created"),
     Index("tables_by_due", "status", "due"),
@@ -324,6 +326,22 @@ reviews = Table(
     Column("version", Integer, nullable=False),  # of the labels that were used
     Column("data", LargeBinary, nullable=False),  # JSON
     Column("at", BigInteger, nullable=False),
+)
+
+studies = Table(
+    "studies",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("owner", String(24), ForeignKey("people.id"), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("title", String(80), nullable=False),
+    Column("visibility", String(8), nullable=False),  # private, link, public
+    Column("text", Text, nullable=False),  # a record with variations
+    Column("version", Integer, nullable=False),  # one more with every change
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Index("studies_by_owner", "owner", "changed"),
+    Index("studies_by_game", "visibility", "game", "changed"),
 )
 
 finished = Table(

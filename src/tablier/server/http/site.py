@@ -32,6 +32,9 @@ PAGES = (
     "/puzzles",
     "/puzzles/{slug}",
     "/puzzles/{slug}/{puzzle}",
+    "/analysis/{slug}",
+    "/study/{id}",
+    "/studies",
     "/mail/{what}",
 )
 PRESSED = {"br": ".br", "gzip": ".gz"}

@@ -11,6 +11,7 @@ from tablier.learn.openings.ways import has_openings, walks
 from tablier.learn.puzzles.mistakes import finds_mistakes
 from tablier.learn.puzzles.shelf import has_puzzles
 from tablier.reviews import can_review
+from tablier.server.analysis_walk import takes_positions
 from tablier.server.wire import GameInfo, LevelInfo
 
 
@@ -57,11 +58,13 @@ def describe(game: Game[Any, Any]) -> GameInfo:
         levels=tuple(
             LevelInfo(level.key, level.title) for level in (*bots.levels(game.slug), *bots.guests(game.slug))
         ),
-        puzzles=has_puzzles(game.slug) and not is_live(game),  # by hand they are solved in the terminal
+        puzzles=has_puzzles(game.slug),
         mistakes=finds_mistakes(game.slug),
         reviews=can_review(game.slug),
         openings=has_openings(game),
-        positions=walks(game),
+        places=walks(game),
         printable=has_part(game.slug, "paper", "sheets"),
         challenges=game.challenges is not None,
+        positions=takes_positions(game),
+        hidden=game.hidden,
     )
