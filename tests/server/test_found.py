@@ -138,6 +138,19 @@ def test_openings_of_this_server_count_its_public_matches(played: Played) -> Non
     assert ada.http.get("/openings/high-card").status_code == 404
 
 
+def test_nobody_looks_up_what_they_are_playing(played: Played) -> None:
+    server, ada, _, _ = played
+    bob = Visitor(server.address)
+    table = bob.make_table("ignis", "me", "me")["id"]
+    with bob.sit(table) as place:
+        place.act(0, 0, LINE[0])
+        place.hear("ack")
+    assert bob.http.get("/openings/ignis", params={"line": LINE[0]}).status_code == 409
+    assert bob.http.get("/openings/ignis").status_code == 200
+    assert ada.http.get("/openings/ignis", params={"line": LINE[0]}).status_code == 200
+    bob.close()
+
+
 def test_all_public_games_are_given_out_as_records(
     played: Played, capsys: pytest.CaptureFixture[str]
 ) -> None:

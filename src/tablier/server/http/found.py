@@ -67,6 +67,8 @@ async def get_openings(ask: Ask) -> Openings:
         games = sum(row.games for row in told[0].rows) if told else 0
         return Openings(games=games, groups=told, **about)
     match = await asyncio.to_thread(walking.walk, game, _options(ask), line)
+    if line:  # whoever plays this position at a table looks nothing up
+        await ask.registry.analysing.check(ask.person, match)
     node = walking.place_of(match)
     moves = walking.tell_moves(match, await _counted(ask, game, source, node), band)
     return Openings(
