@@ -16,9 +16,10 @@ DESKTOP = {"width": 1000, "height": 640}
 WAYS = ("mouse", "touch", "keyboard")
 LANGUAGES = ("en-GB", "fr-FR")
 
-KEPT = """([id, count]) => {
+ANSWERED = """([id, count]) => {
     const kept = JSON.parse(localStorage.getItem("tablier.lessons") ?? "{}")[id];
-    return count === null ? kept?.finished === true : kept?.done.length === count;
+    if (count === null ? kept?.finished === true : kept?.done.length === count) return "kept";
+    return document.querySelector(".beside .answer.wrong") && "wrong";
 }"""
 
 PAD = {
@@ -44,6 +45,9 @@ DRAWN = {
 }
 """What is touched on the table of Endangered for a choice."""
 
+RETRIES = 3
+"""What falls does not always fall alike; whoever misses tries again."""
+
 BRIEF, TRIES = 3000, 30
 """Milliseconds in which a button of the pad is there to be pressed, and how often it is tried."""
 
@@ -64,15 +68,21 @@ class Pupil:
         act = getattr(self, f"in_{run.lesson.slug.replace('-', '_')}")
         while run.step:
             self.at(run.number + 1)
-            asked, text = run.step, run.solution()
-            if text == "next":
-                self.hit(".beside .primary")
-            elif asked.ask == "point":
-                self.square(text)
-            else:
-                act(text, run)
+            asked, text, before = run.step, run.solution(), run.copy()
             run.do(text)
-            page.wait_for_function(KEPT, arg=[lesson, len(run.done) if run.step else None], timeout=LONG)
+            told = [lesson, len(run.done) if run.step else None]
+            for _ in range(RETRIES):
+                if text == "next":
+                    self.hit(".beside .primary")
+                elif asked.ask == "point":
+                    self.square(text)
+                else:
+                    act(text, before)
+                if page.wait_for_function(ANSWERED, arg=told, timeout=LONG).json_value() == "kept":
+                    break
+                expect(self.visitor.find(".beside .answer.wrong")).to_have_count(0, timeout=LONG)
+            else:
+                raise AssertionError(f"{text!r} is not what step {before.number + 1} of {lesson} wants")
         self.at(len(run.lesson.steps) + 1)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
