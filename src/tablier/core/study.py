@@ -61,7 +61,7 @@ class Study(msgspec.Struct, frozen=True, omit_defaults=True):
     >>> nodes = (StudyNode(-1, "Ea4>", 0, "A way in."), StudyNode(-1, "Ea5>", 0), StudyNode(0, "Ea4>", 1))
     >>> study = Study("ignis/1", 2, {}, nodes)
     >>> Study.read(study.write()).line()
-    (0, 1)
+    (0, 2)
     """
 
     game: str
