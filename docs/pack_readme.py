@@ -28,6 +28,7 @@ from tablier.games.endangered.pack.cards import (
 README = OWN / "README.md"
 MADE_UP = {
     "spend": '{ do = "spend", money = 1 }',
+    "leave": '{ do = "leave" }',
     "repeat": '{ do = "repeat", times = 2, effects = [{ do = "draw" }] }',
 }
 """What our own cards never do."""

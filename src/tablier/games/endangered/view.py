@@ -445,7 +445,7 @@ def _warning(forecast: Forecast, asked: Ask, code: int) -> Words | None:
         return None
     match asked.kind:
         case "act" if code < USE:
-            return forecast.of_action(code % VALUE)
+            return forecast.of_action(code % VALUE, code // VALUE)
         case "act" if code < DONE:
             return forecast.of_power(code - USE)
         case "action":
