@@ -1,14 +1,18 @@
-"""What printed cards may need beyond ours: the die that was placed, and a constant that ends itself."""
+"""What printed cards may need beyond ours: the die that was placed, a constant that ends itself, scenarios and
+sheets of their own."""
 
+import re
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tablier.core import Dice, Words
+from tablier.core import BadOption, Dealer, Dice, Match, Record, Words
 from tablier.games.endangered import game
 from tablier.games.endangered.notation import read_action
 from tablier.games.endangered.pack import OWN, allow, check_pack, read_pack
+from tablier.games.endangered.pack.trial import try_pack
 from tablier.games.endangered.state import State
 from tests.endangered.following import follow
 from tests.endangered.positions import change, opened
@@ -38,6 +42,14 @@ CLEAR_CUTTING = (
 )
 
 
+CRISIS = """[sheets.crisis]
+name = { fr = "Crise", en = "Crisis" }
+animals = { b2 = 1, e5 = 1 }
+tiles = 9
+
+[[cards]]"""
+
+
 @pytest.fixture(scope="module")
 def pack(tmp_path_factory: pytest.TempPathFactory) -> str:
     folder = tmp_path_factory.mktemp("packs") / "printed"
@@ -48,6 +60,10 @@ def pack(tmp_path_factory: pytest.TempPathFactory) -> str:
             assert text.count(old) >= 1, old
             text = text.replace(old, new, 1)
         (folder / file).write_text(text, "utf-8")
+    story = (folder / "scenarios/tiger.toml").read_text("utf-8")
+    story = story.replace('key = "tiger"', 'key = "rhino"\ndrawn = "panda"', 1).replace("tigers", "rhinos")
+    (folder / "scenarios/rhino.toml").write_text(story.replace("[[cards]]", CRISIS, 1), "utf-8")
+    (folder / "scenarios/otter.toml").unlink()
     assert check_pack(read_pack(folder)) == []
     return allow(folder)
 
@@ -113,6 +129,37 @@ def test_a_constant_is_bought_off_and_says_so(pack: str) -> None:
     assert (paid.constants, paid.spent, paid.people[0].money) == ((), (card,), 2)
 
 
+def test_a_pack_has_scenarios_and_sheets_of_its_own(pack: str) -> None:
+    options = {"pack": pack, "scenario": "rhino", "difficulty": "crisis"}
+    match = Match(game, options, 2)
+    assert (match.state.stock, sum(match.state.animals)) == (9, 2)
+    view = game.view(match.state, 0)
+    assert (view.scenario, view.difficulty, view.animals.en) == ("panda", "crisis", "rhinos")
+    assert game.draw_svg(match.state)
+    match.deal(Dealer(1))
+    assert Record.of(match).replay(game).state == match.state
+    follow(2, 5, options)
+    assert all("never in play" in fault.words.en for fault in try_pack(Path(pack), 20))
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"scenario": "otter"}, "scenario: 'otter' does not fit; possible: tiger, panda, rhino"),
+        (
+            {"scenario": "tiger", "difficulty": "crisis"},
+            "difficulty: 'crisis' does not fit; possible: normal, introductory, expert",
+        ),
+        ({"scenario": ["rhino"]}, "does not fit"),
+    ],
+)
+def test_what_a_pack_has_not_is_refused_with_what_it_has(
+    pack: str, options: dict[str, Any], says: str
+) -> None:
+    with pytest.raises(BadOption, match=re.escape(says)):
+        Match(game, {"pack": pack, **options}, 2)
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new", "says"),
     [
@@ -140,6 +187,12 @@ def test_a_constant_is_bought_off_and_says_so(pack: str) -> None:
             'want = { count = "placed"',
             "want: only an action, or a power that waits for a die",
         ),
+        (
+            "scenarios/panda.toml",
+            "[[cards]]",
+            '[sheets.expert]\nanimals = { b2 = 2 }\ntiles = 9\nname = { en = "Twice" }\n\n[[cards]]',
+            "sheets.expert: a key other than those of the three difficulties",
+        ),
     ],
 )
 def test_elsewhere_they_are_refused(tmp_path: Path, file: str, old: str, new: str, says: str) -> None:
@@ -151,4 +204,15 @@ def test_elsewhere_they_are_refused(tmp_path: Path, file: str, old: str, new: st
     (fault,) = (found.found_in(folder) for found in check_pack(read_pack(folder)))
     assert says in fault.words.en
     assert fault.file == file
-    assert new in (folder / file).read_text("utf-8").splitlines()[fault.line - 1]
+    assert new.splitlines()[0] in (folder / file).read_text("utf-8").splitlines()[fault.line - 1]
+
+
+def test_a_scenario_beyond_the_three_names_its_pictures(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(OWN, folder)
+    story = (folder / "scenarios/tiger.toml").read_text("utf-8")
+    (folder / "scenarios/rhino.toml").write_text(story.replace('"tiger"', '"rhino"', 1), "utf-8")
+    (fault,) = check_pack(read_pack(folder))
+    assert fault.words.en == (
+        "scenarios/rhino.toml, drawn: the pictures of another scenario, one of: tiger, otter, panda"
+    )

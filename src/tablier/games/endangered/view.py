@@ -151,7 +151,7 @@ class Supply(msgspec.Struct, frozen=True):
 
 class View(msgspec.Struct, frozen=True):
     seat: int | None
-    scenario: str
+    scenario: str  # whose pictures are drawn
     difficulty: str
     title: Words
     animal: Words
@@ -191,7 +191,7 @@ def build(now: Situation, seat: int | None, asked: Ask | None, seats: tuple[int,
     envoys = tuple(_envoy(now, place) for place in range(len(now.envoys)))
     return View(
         seat=seat,
-        scenario=story.key,
+        scenario=story.look,
         difficulty=state.difficulty,
         title=story.name,
         animal=story.animal,

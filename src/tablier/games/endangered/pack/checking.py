@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -13,11 +13,10 @@ from tablier.games.endangered.effects.dice import Roll
 from tablier.games.endangered.effects.flow import Choose
 from tablier.games.endangered.effects.powers import Power
 from tablier.games.endangered.numbering import DECK
-from tablier.games.endangered.pack.cards import Card, Pack, Scenario
+from tablier.games.endangered.pack.cards import DIFFICULTIES, Card, Look, Pack, Scenario
 from tablier.games.endangered.pack.faults import BadPack
 
-DIFFICULTIES = ("normal", "introductory", "expert")
-SCENARIOS = ("tiger", "otter", "panda")
+SCENARIOS: tuple[Look, ...] = get_args(Look)
 
 DEEP = 8
 """How far effects may be nested: on the stack there is room for these and for what they set off."""
@@ -98,10 +97,7 @@ def check_pack(pack: Pack) -> list[BadPack]:
             _check_card(card, known, file, "cards", expect)
     for key, number in keys.items():
         expect(number == 1, "roles", key, "cette clé sert deux fois", "this key is used twice")
-    expect(
-        sorted(s.key for s in pack.scenarios) == sorted(SCENARIOS), "scenarios", "",
-        f"scénarios attendus : {', '.join(SCENARIOS)}", f"expected the scenarios {', '.join(SCENARIOS)}",
-    )  # fmt: skip
+    expect(bool(pack.scenarios), "scenarios", "", "au moins un scénario attendu", "expected a scenario")
     for story in pack.scenarios:
         _check_scenario(story, known, expect)
     return faults
@@ -233,6 +229,14 @@ def _check_scenario(story: Scenario, known: Known, expect: Expect) -> None:
     total = sum(card.copies for card in story.cards)
     expect(total == 18, file, "cards", f"18 cartes Effet attendues, {total} trouvées",
            f"expected 18 effect cards, found {total}")  # fmt: skip
+    expect(story.look in SCENARIOS, file, "drawn",
+           f"les images d'un autre scénario, au choix : {', '.join(SCENARIOS)}",
+           f"the pictures of another scenario, one of: {', '.join(SCENARIOS)}")  # fmt: skip
+    for level, terms in story.sheets.items():
+        expect(level not in DIFFICULTIES, file, f"sheets.{level}",
+               "une autre clé que celles des trois difficultés",
+               "a key other than those of the three difficulties")  # fmt: skip
+        expect(terms.name is not None, file, f"sheets.{level}", "« name » manque", "name is missing")
     known.effects = {card.key for card in story.cards}
     for key, number in Counter(card.key for card in story.cards).items():
         expect(number == 1, file, f"cards[{key}]", "cette clé sert deux fois", "this key is used twice")
@@ -244,8 +248,7 @@ def _check_scenario(story: Scenario, known: Known, expect: Expect) -> None:
         _check_effects(card.effects, file, f"{place}.effects", expect)
         _check_power(card.power or Power(), known, file, f"{place}.power", expect, ROW)
     _check_effects(story.destruction, file, "destruction", expect)
-    for level in DIFFICULTIES:
-        terms = getattr(story, level)
+    for level, terms in story.levels().items():
         for name in (*terms.animals, *terms.start):
             expect(name in INDEX, file, f"{level}.animals", f"{name!r} n'est pas une case (a1 à f6)",
                    f"{name!r} is no square (a1 to f6)")  # fmt: skip

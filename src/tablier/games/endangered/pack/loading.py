@@ -106,7 +106,7 @@ def _program(name: str, mark: str, scenario: str, difficulty: str) -> Program:
                 en=f"the pack has no scenario {scenario!r}",
             )
         )
-    return Program(pack, story, getattr(story, difficulty))
+    return Program(pack, story, story.levels()[difficulty])
 
 
 def program_of(name: str, mark: str, scenario: str, difficulty: str) -> Program:
