@@ -42,13 +42,16 @@ was expected there. This page is made from the code.
 | `pack.toml` | the voting years with their source, the four start actions, the yellow cards of every deck |
 | `ambassadors.toml` | 12 ambassadors: 5 blue, 4 green, 3 grey |
 | `roles/*.toml` | five roles, named as their keys: two specialties and, with the yellow ones, 14 cards |
-| `scenarios/*.toml` | the scenarios, named as their keys: the sheet with three difficulties, and 18 effect cards |
+| `scenarios/*.toml` | one each, named as its key: a sheet with three difficulties, and 18 effect cards |
 
 Names and texts have a French and an English side, `{ fr = "...", en = "..." }`; one of them is enough, and
-stands for both. A pack may have scenarios other than tiger, otter and panda: `drawn` says whose pictures such a one is
-shown with. Difficulties beyond the three stand under `[sheets.KEY]` with a `name`. The board of 36 squares, four start
-actions, five roles, 14 cards a deck, 12 ambassadors and 18 effect cards are the game's own, and no pack changes them. A `key` is the short name that records use, in small letters with dashes. What stands below
+stands for both. A `key` is the short name that records use, in small letters with dashes. What stands below
 with `=` may be left out, and then has that value.
+
+A pack may have scenarios other than tiger, otter and panda: `drawn` says whose pictures such a one is shown
+with. Difficulties beyond the three stand under `[sheets.KEY]`, with a `name`. A board of 36 squares, four start
+actions, five roles with 14 cards each, 12 ambassadors and 18 effect cards are the game's own: no pack changes
+them.
 """
 EFFECTS = """
 ## Effects

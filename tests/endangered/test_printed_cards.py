@@ -1,5 +1,5 @@
-"""What printed cards may need beyond ours: the die that was placed, a constant that ends itself, scenarios and
-sheets of their own."""
+"""What printed cards may need beyond ours: the die that was placed, a constant that ends itself, scenarios
+and sheets of their own."""
 
 import re
 import shutil

@@ -104,9 +104,8 @@ class Scenario(Part, frozen=True):
     apart: bool = False  # after a birth one of the pair moves on (END-20)
     cards: tuple[EffectCard, ...] = ()
     drawn: Look | None = None  # whose pictures a scenario beyond the three is shown with
-    sheets: dict[Key, Difficulty] = msgspec.field(
-        default_factory=dict[Key, Difficulty]
-    )  # difficulties beyond the three
+    # difficulties beyond the three
+    sheets: dict[Key, Difficulty] = msgspec.field(default_factory=dict[Key, Difficulty])
 
     @property
     def look(self) -> str:
