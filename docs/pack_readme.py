@@ -49,9 +49,12 @@ stands for both. A `key` is the short name that records use, in small letters wi
 with `=` may be left out, and then has that value.
 
 A pack may have scenarios other than tiger, otter and panda: `drawn` says whose pictures such a one is shown
-with. Difficulties beyond the three stand under `[sheets.KEY]`, with a `name`. A board of 36 squares, four start
-actions, five roles with 14 cards each, 12 ambassadors and 18 effect cards are the game's own: no pack changes
-them.
+with. Difficulties beyond the three stand under `[sheets.KEY]`, with a `name`. A board of 36 squares, four
+start actions, five roles with 14 cards each, 12 ambassadors and 18 effect cards are the game's own: no pack
+changes them.
+
+The computer knows what the cards of a pack are worth once `tablier lab endangered fit --pack DIR` has played
+with them; what it learnt stands in `values.toml`, which is no part of the pack's hash.
 """
 EFFECTS = """
 ## Effects
