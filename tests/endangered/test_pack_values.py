@@ -9,11 +9,11 @@ import pytest
 
 from tablier.bots import Limits, make
 from tablier.bots.endangered.skill import UNFITTED, doubt_words, values_of, weights_of
+from tablier.cli import main
 from tablier.core import NO_WORDS, Match, Words
 from tablier.games.endangered import game
 from tablier.games.endangered.pack import OWN, VALUES, allow, load
 from tablier.games.endangered.state import State
-from tablier.lab.endangered.fit import fit_all
 from tests.endangered.positions import opened
 
 
@@ -51,7 +51,7 @@ def test_a_copy_of_our_pack_has_our_values(tmp_path: Path) -> None:
     assert (values.weights == weights_of("tiger")).all()
 
 
-def test_another_pack_is_given_its_own(pack: Path) -> None:
+def test_another_pack_is_given_its_own(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from tablier.bots.endangered.evaluation import GENERAL
 
     before, mark = values_of(begun(pack)), load(allow(pack))[1]
@@ -59,8 +59,11 @@ def test_another_pack_is_given_its_own(pack: Path) -> None:
     assert not before.weights[GENERAL:].any()
     assert why(pack).en.endswith(UNFITTED.en)
     assert why(pack).fr.endswith(UNFITTED.fr)
-    (line,) = fit_all(1, 1, 1, 1, pack / VALUES, "made in a test", pack)
-    assert line.startswith("Round 1, tiger: ")
+    words = ("lab", "endangered", "fit", "--pack", str(pack), "--rounds", "1", "--games", "1")
+    with pytest.raises(SystemExit) as ended:
+        main([*words, "--processes", "1"])
+    assert not ended.value.code
+    assert capsys.readouterr().out.startswith("Round 1, tiger: ")
     after = values_of(begun(pack))
     assert after.fitted
     assert not np.array_equal(after.weights, before.weights)

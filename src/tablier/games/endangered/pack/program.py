@@ -166,10 +166,10 @@ class Program:
 
     def _minding(self) -> frozenset[int]:
         """The addresses of what counts the die that was placed: actions, and powers that wait for a die."""
-        actions = [(card, self.card_blocks[i]) for i, card in enumerate(self.cards) if card.kind == "action"]
-        actions += zip(self.pack.actions, self.start_blocks, strict=True)
-        waiting = [pair for power in self.powers for pair in power.when if pair[0].on == "die"]
-        return frozenset(block for part, block in (*actions, *waiting) if counts(part, "placed"))
+        parts: list[tuple[object, int]] = list(zip(self.pack.actions, self.start_blocks, strict=True))
+        parts += [(card, self.card_blocks[i]) for i, card in enumerate(self.cards) if card.kind == "action"]
+        parts += [pair for power in self.powers for pair in power.when if pair[0].on == "die"]
+        return frozenset(block for part, block in parts if counts(part, "placed"))
 
     # --- finding -----------------------------------------------------------------------------------
 
