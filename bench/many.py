@@ -2,8 +2,8 @@
 
     python bench/many.py
 
-How long it takes to start, its memory, and how long the lobby, one's tables and the ratings take: the
-median of what a client waits for on loopback.
+How long it takes to start, its memory, and how long the lobby, one's tables, the ratings, searches and
+openings take: the median of what a client waits for on loopback; of searches also the processor time alone.
 """
 
 import argparse
@@ -12,34 +12,48 @@ import statistics
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
+from urllib.parse import quote
 
 import httpx
 import msgspec
 from peers import Child
 from sqlalchemy import Connection, insert
 
-from tablier.core import Players
+from tablier.core import Match, Players
+from tablier.games import find
+from tablier.learn.openings import node_of
 from tablier.server.table.timeline import KeptTurn
-from tablier.store import Store, schema
+from tablier.store import Store, finished, schema
+from tablier.store.finished import Wish
 
 DAY = 24 * 3600 * 1000
 PEOPLE = 1000
 EVENTS = 6
 GAME = "extinction"
 ASKED = 30
+PLAYS = ("Pd4-c5", "Pe5-f4", "Pc5-d4", "Pf4-e5", "Pd4-c5", "Pe5-f4")
+START = "4dqq1/4pdqq/4pddq/4pppd/DPPP4/QDDP4/QQDP4/1QQD4 1 0 1"
+SEARCHES = (
+    "/search", f"/search?game={GAME}", "/search?player=P+7", f"/search?game={GAME}&result=won&shortest=80",
+    f"/search?game={GAME}&longest=1&shortest=1&option=first=seat1",
+    f"/search?game={GAME}&position={quote(START)}",
+    f"/search?game={GAME}&position={quote(START)}&player=P+7&result=lost&shortest=60",
+    f"/openings/{GAME}?source=server", f"/openings/{GAME}?source=server&line=Pd4-c5,Pe5-f4", "/me/progress",
+)  # fmt: skip
 CLOCKS = tuple(f'{{"kind":"{kind}","seconds":600,"increment":5,"days":3}}' for kind in ("none", "days"))
 OVER = '{"type":"win","winner":0,"reason":{"code":"x","words":{"fr":"x","en":"x"},"rule":""}}'
 TURN = msgspec.json.encode(KeptTurn(EVENTS, Players((0,)))).decode()
 
 
-def fill(connection: Connection, me: str, finished: int, days: int) -> None:
+def fill(connection: Connection, me: str, games: int, days: int) -> None:
     """Half of the correspondence tables are public, and one person sits at all of them."""
     now = int(time.time() * 1000)
     people = [{"id": f"p{n}", "name": f"P {n}", "created": 1} for n in range(PEOPLE)]
     connection.execute(insert(schema.people), [*people, {"id": me, "name": "Me", "created": 1}])
     made = []
-    for n in range(finished + days):
-        over = n < finished
+    for n in range(games + days):
+        over = n < games
         created = now - DAY + n
         made.append(
             {
@@ -53,7 +67,7 @@ def fill(connection: Connection, me: str, finished: int, days: int) -> None:
         )  # fmt: skip
     connection.execute(insert(schema.tables), made)
     for seat in (0, 1):
-        who = [f"p{(n + seat) % PEOPLE}" if seat or n < finished else me for n in range(finished + days)]
+        who = [f"p{(n + seat) % PEOPLE}" if seat or n < games else me for n in range(games + days)]
         rows = [
             {
                 "table_id": t["id"],
@@ -69,14 +83,15 @@ def fill(connection: Connection, me: str, finished: int, days: int) -> None:
         scores = [
             {"table_id": t["id"], "seat": seat, "person": p, "game": GAME, "setting": "", "score": 1.0,
              "at": now}
-            for t, p in zip(made[:finished], who, strict=False)
+            for t, p in zip(made[:games], who, strict=False)
         ]  # fmt: skip
         connection.execute(insert(schema.results), scores)
-    for seq, play in enumerate(("Pd4-c5", "Pe5-f4", "Pc5-d4", "Pf4-e5", "Pd4-c5", "Pe5-f4"), 1):
+    for seq, play in enumerate(PLAYS, 1):
         rows = [
             {"table_id": t["id"], "seq": seq, "seat": (seq + 1) % 2, "play": play, "at": seq} for t in made
         ]
         connection.execute(insert(schema.events), rows)
+    _fill_finished(connection, made[:games])
     ratings = [
         {"person": f"p{n}", "game": GAME, "rating": 1500.0 + n, "deviation": 50.0, "volatility": 0.06,
          "games": 100, "at": now}
@@ -85,7 +100,63 @@ def fill(connection: Connection, me: str, finished: int, days: int) -> None:
     connection.execute(insert(schema.ratings), ratings)
 
 
-async def run(finished: int, days: int) -> None:
+def _fill_finished(connection: Connection, made: list[dict[str, Any]]) -> None:
+    """What is searched, and a row for each position: all games share the first, hardly any the last."""
+    game = find(GAME)
+    match, nodes = Match(game, {}, 2), list[int]()
+    for play in (*PLAYS, ""):
+        nodes.append(node_of(game, game.write_place(match.state)))
+        if play:
+            match.play(play)
+    rows = [
+        {
+            "table_id": t["id"],
+            "game": GAME,
+            "public": t["visibility"] == "public",
+            "setting": f" first=seat{n % 2 + 1} ",
+            "players": 2,
+            "kind": "win",
+            "winner": n % 2,
+            "length": n % 90,
+            "created": t["created"],
+        }
+        for n, t in enumerate(made)
+    ]
+    connection.execute(insert(schema.finished), rows)
+    for number, node in enumerate(nodes):
+        ways = [
+            {"node": node + n % (number + 1), "created": t["created"], "table_id": t["id"], "number": number,
+             "play": PLAYS[number % len(PLAYS)], "seat": number % 2, "band": n % 4, "share": float(n % 2)}
+            for n, t in enumerate(made)
+            if t["visibility"] == "public"
+        ]  # fmt: skip
+        connection.execute(insert(schema.positions), ways)
+
+
+def _time_searches(store: Store, me: str) -> None:
+    """What the database does for one page, in processor time, which the load of the machine leaves alone."""
+    start = node_of(find(GAME), START.rsplit(" ", 2)[0])
+    wishes = {
+        "all games": Wish(seen=me),
+        "a person": Wish(person=("p7",), seen=me),
+        "oneself, at 10 000 tables": Wish(person=(me,), seen=me),
+        "what no game has": Wish(GAME, seen=me, shortest=900),
+        "the first position": Wish(GAME, seen=me, node=start),
+        "a person, a position, a result, a length": Wish(GAME, ("p7",), me, start, (), "lost", 60),
+    }
+    for name, wish in wishes.items():
+        times: list[float] = []
+        for _ in range(ASKED):
+            begun = time.thread_time()
+            store.read_now(finished.search, wish, 30)
+            times.append((time.thread_time() - begun) * 1000)
+        print(f"  search for {name}: {statistics.median(times):.1f} ms, at most {max(times):.1f}")
+    begun = time.thread_time()
+    store.read_now(finished.counts, start)
+    print(f"  what was played at the first position: {(time.thread_time() - begun) * 1000:.1f} ms")
+
+
+async def run(games: int, days: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         begun = time.perf_counter()
         async with Child("serve", folder) as server, _client(server) as http:
@@ -95,14 +166,15 @@ async def run(finished: int, days: int) -> None:
             await _ask(http, "/me")
             print(f"  {server.memory:.0f} MB")
         store = Store(f"sqlite:///{Path(folder) / 'tablier.sqlite3'}")
-        store.write_now(lambda connection: fill(connection, me, finished, days))
+        store.write_now(lambda connection: fill(connection, me, games, days))
+        _time_searches(store, me)
         store.close()
         begun = time.perf_counter()
         async with Child("serve", folder) as server, _client(server) as http:
             http.cookies.update(cookies)
             took = time.perf_counter() - begun
-            print(f"{finished} finished games, {days} tables of days: started after {took:.2f} s")
-            for path in ("/me", "/tables", "/me/tables", "/ratings"):
+            print(f"{games} finished games, {days} tables of days: started after {took:.2f} s")
+            for path in ("/me", "/tables", "/me/tables", "/ratings", *SEARCHES):
                 await _ask(http, path)
             print(f"  {server.memory:.0f} MB")
 
@@ -118,7 +190,7 @@ async def _ask(http: httpx.AsyncClient, path: str) -> None:
         answer = (await http.get(path)).raise_for_status()
         times.append((time.perf_counter() - asked) * 1000)
     shown = f"{statistics.median(times):.1f} ms (the first {times[0]:.1f}, {len(answer.content)} bytes)"
-    print(f"  {path:26} {shown}")
+    print(f"  {path[:76]:76} {shown}")
 
 
 def main() -> None:

@@ -22,6 +22,7 @@ from browser.serving import serving  # noqa: E402
 from browser.visitor import PATIENCE, House, Visitor  # noqa: E402
 from tablier.core import Match  # noqa: E402
 from tablier.games import find, slugs  # noqa: E402
+from tablier.learn.shelf import lessons  # noqa: E402
 
 ME, OTHER, FRIEND = {"kind": "me"}, {"kind": "me"}, {"kind": "friend"}
 
@@ -194,6 +195,16 @@ def embedded(visitor: Visitor) -> None:
     expect(visitor.find("img").first).to_be_visible()
 
 
+def board(path: str) -> Callable[[Visitor], None]:
+    """A lesson or a puzzle, with its board."""
+
+    def show(visitor: Visitor) -> None:
+        visitor.go(path)
+        expect(visitor.find(".stage [data-at]").first).to_be_visible()
+
+    return show
+
+
 SCREENS: dict[str, Callable[[Visitor], object]] = {
     "home": home,
     "extinction": extinction,
@@ -227,7 +238,9 @@ SCREENS: dict[str, Callable[[Visitor], object]] = {
     "puzzles": page("/puzzles"),
     "no-table": page("/table/none"),
     **{f"learn-{slug}": page(f"/learn/{slug}") for slug in slugs()},
+    **{f"lesson-{slug}": board(f"/learn/{lessons(slug)[1].id.replace('.', '/')}") for slug in slugs()},
     **{f"puzzles-{slug}": page(f"/puzzles/{slug}") for slug in slugs()},
+    **{f"puzzle-{slug}": board(f"/puzzles/{slug}/daily") for slug in slugs()},
 }
 
 SIZES = {"phone": (390, 844), "side": (844, 390), "tablet": (768, 1024), "desk": (1280, 860)}

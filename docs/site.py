@@ -24,6 +24,7 @@ GUIDES = [
     "adding-a-game.md",
     "bots.md",
     "reviews.md",
+    "analysis.md",
     "engine.md",
     "research.md",
     "tensors.md",

@@ -5,10 +5,14 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from browser.builder import LONG
-from browser.test_shell import faults, tab_to
-from browser.visitor import PHONE, House, Visitor
+from browser.pupil import Pupil
+from browser.test_shell import faults
+from browser.visitor import PHONE, House, Visitor, tab_to
+from tablier.games import slugs
 from tablier.learn import Run, find_lesson
+from tablier.learn.lesson import Lesson
+from tablier.learn.opponents import first_level
+from tablier.learn.shelf import lessons
 
 pytestmark = pytest.mark.browser
 
@@ -186,7 +190,9 @@ def test_thin_ice_by_keyboard(learner: Learner) -> None:
     learner.hears("without a tremor")
     learner.at(3)
     tab_to(visitor, table)
-    visitor.press("n", "Space", "z", "z", *["ArrowRight"] * 3, "Enter")
+    visitor.press("n", "Space")
+    expect(table).to_have_attribute("data-held", "L1")
+    visitor.press("z", "z", *["ArrowRight"] * 3, "Enter")
     learner.at(4)
     learner.press(learner.coach.get_by_role("button", name="Finish the turn"))
     learner.hears("the next one to the left calls")
@@ -230,96 +236,44 @@ def test_ignis_by_touch_on_a_phone_with_a_mistake(house: House) -> None:
     assert '"finished":true' in kept(phone)
 
 
-def test_extinction_by_touch_on_a_phone_in_french(house: House) -> None:
-    phone = house.come("fr-FR", viewport=PHONE, has_touch=True, is_mobile=True)
-    phone.go("/learn/extinction/hunt")
-    coach = phone.page.get_by_role("region", name="Leçon")
-    progress = coach.get_by_role("img")
-    for step, (start, end) in enumerate((("d4", "f6"), ("g2", "g4"), ("b2", "c4"), ("b2", "d1")), 1):
-        expect(progress).to_have_accessible_name(re.compile(rf"^Étape {step} "))
-        phone.find(f"[data-square={start}]").tap()
-        phone.find(f"[data-square={end}]").tap()
-    expect(coach).to_contain_text("Le cercle est complet")
-    coach.get_by_role("button", name="Terminer").tap()
-    expect(coach.get_by_role("link", name=re.compile("^Suivante"))).to_be_visible()
-    assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+BY_NAMES = {"extinction.hunt", "ignis.push", "ignis.shield", "endangered.turn", "thin-ice.place"}
+"""Walked above, by keyboard and by touch in English."""
+
+ELSE = [("mouse", "en-GB"), ("mouse", "fr-FR"), ("touch", "en-GB"), ("touch", "fr-FR"), ("keyboard", "fr-FR")]
+"""The other ways and languages: each has its part in every game, and together they walk every lesson to its
+end. `bench/lessons.py` walks each lesson in all of them."""
 
 
-class Finger:
-    """Somebody who points, with a mouse at a desk or with a thumb on a phone, and goes by what is drawn."""
-
-    def __init__(self, house: House, way: str, language: str) -> None:
-        self.touches = way == "touch"
-        phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
-        self.visitor = house.come(language, **(phone if self.touches else {}))
-
-    def hit(self, selector: str) -> None:
-        wanted = self.visitor.find(selector)
-        expect(wanted).to_be_enabled(timeout=LONG)
-        if self.touches:
-            wanted.tap()
-        else:
-            wanted.click()
-
-    def go_on(self) -> None:
-        self.hit(".beside .primary")
-
-    def at(self, step: int) -> None:
-        """By the dots, which need no language."""
-        expect(self.visitor.find(".dots .past")).to_have_count(step - 1, timeout=LONG)
-
-    def walk(self, lesson: str) -> None:
-        """To its end, as the lesson itself would go."""
-        run = Run(find_lesson(lesson))
-        self.visitor.go(f"/learn/{lesson.replace('.', '/')}")
-        while run.step:
-            self.at(run.number + 1)
-            text = run.solution()
-            run.do(text)
-            self.go_on() if text == "next" else getattr(self, f"in_{run.lesson.slug.replace('-', '_')}")(text)
-        self.at(len(run.lesson.steps) + 1)
-        assert '"finished":true' in kept(self.visitor)
-        assert self.visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-    def squares(self, text: str) -> None:
-        for name in re.findall(r"[a-h][1-8]", text):
-            self.hit(f"[data-square={name}]")
-
-    in_extinction = squares
-
-    def in_ignis(self, text: str) -> None:
-        tile, entry = text[0], text[1:]
-        name = re.compile({"A": "^Air", "E": "^(Earth|Terre)"}[tile])
-        choice = self.visitor.page.get_by_role("radio", name=name)
-        if choice.is_enabled():
-            choice.check()
-        for _ in range(1 + self.touches):  # a thumb sees first what would happen
-            self.hit(f"[data-entry='{entry}']")
-
-    def in_endangered(self, text: str) -> None:
-        if text == "done":
-            self.hit("[data-choice=done]")
-        else:
-            self.squares(text)
-
-    def in_thin_ice(self, text: str) -> None:
-        self.hit(f"[data-take={text.split()[1]}]")
-        self.hit("[data-hand=setdown]")
+def share(number: int) -> list[Lesson]:
+    left = [[lesson for lesson in lessons(slug) if lesson.id not in BY_NAMES] for slug in slugs()]
+    return [
+        lesson
+        for game, found in enumerate(left)
+        for place, lesson in enumerate(found)
+        if (place + game) % len(ELSE) == number
+    ]
 
 
-@pytest.mark.parametrize(
-    ("way", "language", "lesson"),
-    [
-        ("mouse", "en-GB", "extinction.hunt"),
-        ("mouse", "fr-FR", "ignis.chain"),
-        ("mouse", "en-GB", "endangered.birth"),
-        ("mouse", "fr-FR", "thin-ice.four-on-the-table"),
-        ("touch", "fr-FR", "endangered.birth"),
-        ("touch", "en-GB", "thin-ice.four-on-the-table"),
-    ],
-)
-def test_a_lesson_by_pointing_alone(house: House, way: str, language: str, lesson: str) -> None:
-    Finger(house, way, language).walk(lesson)
+@pytest.mark.parametrize(("way", "language"), ELSE)
+def test_every_lesson_to_its_end_and_then_a_real_game(house: House, way: str, language: str) -> None:
+    pupil = Pupil(house, way, language)
+    walked = share(ELSE.index((way, language)))
+    assert {lesson.slug for lesson in walked} == set(slugs())
+    for lesson in walked:
+        pupil.walk(lesson.id)
+        if lesson.then:
+            plays_the_first_level(pupil, lesson.slug)
+
+
+def plays_the_first_level(pupil: Pupil, slug: str) -> None:
+    """Now a real game: unrated, against the first level, with help open."""
+    pupil.hit(".beside .primary")
+    pupil.visitor.page.wait_for_url("**/table/*")
+    expect(pupil.visitor.find("#help")).to_be_visible()
+    key = pupil.visitor.page.url.rsplit("/", 1)[1]
+    table = pupil.visitor.page.evaluate("(key) => fetch(`/api/v1/tables/${key}`).then((a) => a.json())", key)
+    assert not table["rated"]
+    assert [seat["level"] for seat in table["seats"] if seat["kind"] == "bot"][:1] == [first_level(slug)]
 
 
 def test_what_was_begun_goes_on_and_ends_with_a_real_game(learner: Learner) -> None:
@@ -389,7 +343,7 @@ def test_cards_rules_and_the_first_table_offer_lessons(visitor: Visitor) -> None
 def test_nothing_serious_for_axe_in_lessons(house: House, scheme: str) -> None:
     visitor = house.come("fr-FR", color_scheme=scheme, viewport=PHONE)
     found = {}
-    for path in ("ignis", "thin-ice", "extinction/hunt", "ignis/shield", "endangered/turn", "thin-ice/place"):
+    for path in (*slugs(), "extinction/hunt", "ignis/shield", "endangered/turn", "thin-ice/place"):
         visitor.go(f"/learn/{path}")
         expect(visitor.find("main h1").first).to_be_visible()
         if "/" in path:

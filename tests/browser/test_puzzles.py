@@ -228,6 +228,7 @@ def test_nothing_serious_for_axe_in_puzzles(house: House, scheme: str) -> None:
     for path in (
         "/puzzles",
         "/puzzles/extinction",
+        "/puzzles/ignis/daily",
         "/puzzles/ignis/own",
         "/puzzles/extinction/endings",
         address(puzzles("endangered")[0]),

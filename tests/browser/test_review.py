@@ -2,10 +2,11 @@
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from browser.test_shell import faults
 from browser.visitor import PHONE, House, Visitor
@@ -52,7 +53,34 @@ def moment(visitor: Visitor, number: int) -> None:
     expect(visitor.page.get_by_test_id("why").locator("p").first).not_to_be_empty()
 
 
-def test_ignis_by_mouse_and_a_try_that_becomes_a_puzzle(visitor: Visitor) -> None:
+def by_mouse(place: Locator) -> None:
+    place.click()
+
+
+def by_touch(place: Locator) -> None:
+    place.tap()
+
+
+def by_keyboard(place: Locator) -> None:
+    place.focus()
+    place.press("Enter")
+
+
+def walk(visitor: Visitor, table: str, *means: Callable[[Locator], None], review: str = "Review") -> None:
+    """From the card at the end to the last key moment, by each of these means."""
+    following = {"Review": "Next moment", "Analyser": "Moment suivant"}[review]
+    for use in means:
+        visitor.go(f"/table/{table}")
+        use(visitor.page.get_by_test_id("ending").get_by_role("link", name=review))
+        wait_for_review(visitor)
+        moment(visitor, 1)
+        for number in range(2, visitor.find("aside .tabs button").count() + 1):
+            use(visitor.button(following))
+            moment(visitor, number)
+
+
+def test_ignis_by_mouse_and_a_try_that_becomes_a_puzzle(house: House) -> None:
+    visitor = house.come(has_touch=True)
     table = play(visitor, "ignis", 3, 14)
     visitor.button("Resign").click()
     visitor.button("Yes, I resign").click()
@@ -83,9 +111,11 @@ def test_ignis_by_mouse_and_a_try_that_becomes_a_puzzle(visitor: Visitor) -> Non
     visitor.page.mouse.click(box["x"] + 2, box["y"] + box["height"] / 2)
     expect(slider).to_have_attribute("aria-valuenow", "0")
     expect(visitor.find("[data-moment]")).to_have_count(0)
+    walk(visitor, table, by_touch, by_keyboard)
 
 
-def test_extinction_by_keyboard_alone(visitor: Visitor) -> None:
+def test_extinction_by_keyboard_alone(house: House) -> None:
+    visitor = house.come(has_touch=True)
     table = play(visitor, "extinction", 5, 12)
     visitor.button("Resign").focus()
     visitor.press("Enter")
@@ -111,11 +141,12 @@ def test_extinction_by_keyboard_alone(visitor: Visitor) -> None:
     visitor.press("Enter")
     visitor.type_move(last["better"]["text"][1:3], last["better"]["text"][4:6])
     expect(visitor.find(".good")).to_contain_text("That is right.", timeout=SLOW)
+    walk(visitor, table, by_mouse, by_touch)
 
 
 def test_endangered_by_touch_on_a_phone_with_its_ledger(house: House) -> None:
     visitor = house.come("fr-FR", viewport=PHONE, has_touch=True, is_mobile=True, color_scheme="dark")
-    visitor.sit("endangered", [{"kind": "bot", "level": "random"}] * 2)
+    table = visitor.sit("endangered", [{"kind": "bot", "level": "random"}] * 2).rpartition("/")[2]
     visitor.page.get_by_test_id("ending").get_by_role("link", name="Analyser").tap(timeout=SLOW)
     wait_for_review(visitor)
     visitor.button("Moment 3").tap()
@@ -124,10 +155,12 @@ def test_endangered_by_touch_on_a_phone_with_its_ledger(house: House) -> None:
     assert not faults(visitor)
     wide = visitor.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE["width"]
+    walk(visitor, table, by_mouse, by_keyboard, review="Analyser")
 
 
-def test_thin_ice_says_what_fell(visitor: Visitor) -> None:
-    visitor.sit("thin-ice", [{"kind": "bot", "level": "beginner"}, {"kind": "bot", "level": "beginner"}])
+def test_thin_ice_says_what_fell(house: House) -> None:
+    visitor = house.come(has_touch=True)
+    table = visitor.sit("thin-ice", [{"kind": "bot", "level": "beginner"}] * 2).rpartition("/")[2]
     visitor.page.get_by_test_id("ending").get_by_role("link", name="Review").click(timeout=SLOW)
     wait_for_review(visitor)
     moments = visitor.find(".tabs button")
@@ -135,3 +168,4 @@ def test_thin_ice_says_what_fell(visitor: Visitor) -> None:
     moment(visitor, moments.count())
     expect(visitor.page.get_by_test_id("why")).to_contain_text(re.compile("slid|toppled|fell|bears|borne"))
     expect(visitor.page.get_by_role("slider")).to_contain_text("1")
+    walk(visitor, table, by_mouse, by_touch, by_keyboard)

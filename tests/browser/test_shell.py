@@ -6,10 +6,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Locator, Response, expect
+from playwright.sync_api import Response, expect
 
 import tablier
-from browser.visitor import PHONE, House, Visitor
+from browser.visitor import PHONE, House, Visitor, tab_to
 
 pytestmark = pytest.mark.browser
 
@@ -141,14 +141,6 @@ def test_what_does_not_exist_is_said_in_words(visitor: Visitor) -> None:
     expect(visitor.page.get_by_role("alert")).to_be_visible()
     visitor.go("/nowhere/at/all")
     expect(visitor.find("h1")).to_have_text("Page not found")
-
-
-def tab_to(visitor: Visitor, wanted: Locator) -> None:
-    for _ in range(60):
-        visitor.press("Tab")
-        if wanted.evaluate("element => element === document.activeElement"):
-            return
-    raise AssertionError(f"sixty Tabs did not reach {wanted}")
 
 
 def test_a_game_by_keyboard_alone(visitor: Visitor) -> None:

@@ -117,6 +117,19 @@ class Visitor:
         self.press(*start, "Enter", *end, "Enter")
 
 
+def tab_to(visitor: Visitor, wanted: Locator) -> None:
+    """By Tab alone, or Shift and Tab where it lies behind."""
+    key = wanted.evaluate(
+        """element => document.activeElement.compareDocumentPosition(element)
+            & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab'"""
+    )
+    for _ in range(60):
+        visitor.press(str(key))
+        if wanted.evaluate("element => element === document.activeElement"):
+            return
+    raise AssertionError(f"sixty Tabs did not reach {wanted}")
+
+
 class House:
     def __init__(self, chromium: Browser, address: str) -> None:
         self.chromium, self.address = chromium, address

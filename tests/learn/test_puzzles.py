@@ -1,5 +1,6 @@
 """Puzzles are records whose goal is proven; a sample of those that are shipped is proven again here."""
 
+from collections import Counter
 from concurrent.futures import Executor, Future
 from datetime import date, timedelta
 from pathlib import Path
@@ -20,7 +21,7 @@ from tablier.learn.proof import Prover, prover
 from tablier.learn.puzzles import Puzzle, find_puzzle, puzzles
 from tablier.learn.puzzles.choosing import daily, following
 from tablier.learn.puzzles.judging import faults, hints, solution
-from tablier.learn.puzzles.mining import Mine, found_in, sources, spread, with_tags
+from tablier.learn.puzzles.mining import Mine, again, found_in, sources, spread, with_tags
 from tablier.learn.puzzles.shelf import UnknownPuzzle, pack_puzzles, read_puzzles
 from tablier.learn.puzzles.themes import themes_for
 
@@ -199,6 +200,28 @@ def test_a_mine_goes_on_where_it_stopped_and_finds_the_same(tmp_path: Path) -> N
 def test_an_unknown_source_is_named(tmp_path: Path) -> None:
     with pytest.raises(TablierError, match="dreams"):
         Mine("ignis", ["dreams"], range(1), tmp_path)
+    with pytest.raises(TablierError, match="dreams"):
+        Mine("ignis", ["games"], range(1), tmp_path, ["dreams"])
+
+
+def test_a_mine_for_a_theme_finds_what_shows_it_and_nothing_else(tmp_path: Path) -> None:
+    every = Mine("ignis", ["games"], range(1), tmp_path / "every")
+    chosen = Mine("ignis", ["games"], range(1), tmp_path / "chosen", ["defence"])
+    for mine in (every, chosen):
+        list(mine.run(Here(), 1))
+    shown = {key: puzzle for key, puzzle in every.found().items() if "defence" in puzzle.themes}
+    assert 0 < len(shown) < len(every.found())
+    assert chosen.found() == shown
+
+
+@pytest.mark.parametrize("slug", ["extinction", "ignis"])
+def test_themes_have_enough_to_practise_and_stay_as_they_are_measured(slug: str) -> None:
+    shipped = puzzles(slug)
+    counts = Counter(theme for puzzle in shipped for theme in puzzle.themes)
+    assert set(counts) == set(themes_for(slug))
+    assert min(counts.values()) >= 40
+    puzzle = Random(slug).choice(shipped)
+    assert again(puzzle) == puzzle
 
 
 def test_a_choice_of_puzzles_is_spread() -> None:

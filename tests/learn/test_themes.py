@@ -8,7 +8,10 @@ from hypothesis import strategies as st
 
 from tablier.core import Match, Record
 from tablier.games import find
+from tablier.games.extinction.board import EMPTY
+from tablier.games.extinction.facts import ahead, moved, settled
 from tablier.games.extinction.rules import legal_moves
+from tablier.games.extinction.state import Position, State
 from tablier.games.ignis.steps import Eject, Vanish
 from tablier.learn.extinction import themes as hunting
 from tablier.learn.ignis import themes as pushing
@@ -40,6 +43,7 @@ def test_hunting_themes_mean_what_they_say(seed: int) -> None:
     ]
     if hunting.fork(walk):
         assert max(map(len, targets)) >= 2
+        assert any(step.play.takes for step in walk.own[1:])
     if hunting.chase(walk):
         assert len(walk.own) >= 2
     threatened = [any(move.takes for move in legal_moves(step.before.board, 1 - walk.seat)) for step in quiet]
@@ -77,7 +81,9 @@ def test_pushing_themes_mean_what_they_say(seed: int) -> None:
         ("8/8/3d4/8/4Q3/8/d7/PD3ppq 1 0 1", ["Qe4-c5"], "fork", False),
         ("8/8/3d1d2/8/8/4Q3/8/PD3ppq 1 0 1", ["Qe3-e4"], "fork", None),
         ("8/8/3d1d2/8/8/5Q2/8/PD3ppq 1 0 1", ["Qf3-e5"], "fork", False),
-        ("8/3d1d2/8/8/8/5Q2/8/PD3ppq 1 0 1", ["Qf3-e5"], "fork", True),
+        ("8/3d1d2/8/8/8/5Q2/8/PD3ppq 1 0 1", ["Qf3-e5"], "fork", False),
+        ("8/3d1d2/8/8/8/5Q2/8/PD3ppq 1 0 1", ["Qf3-e5", "Pf1-e2", "Qe5xd7"], "fork", True),
+        ("8/3d1d2/8/8/8/5Q2/8/PD3ppq 1 0 1", ["Qf3-e5", "Pf1-e2", "Pa1-b2"], "fork", False),
     ],
 )
 def test_a_fork_strikes_at_two(position: str, moves: list[str], theme: str, shown: bool | None) -> None:
@@ -90,3 +96,25 @@ def test_a_fork_strikes_at_two(position: str, moves: list[str], theme: str, show
         match.play(text)
     walk = walk_of(Puzzle(Record.of(match, (), Goal="win in 3", Theme="")))
     assert hunting.THEMES[theme].shows(walk) == shown
+
+
+@given(SEEDS)
+@settings(max_examples=40, deadline=None, derandomize=True)
+def test_what_is_settled_is_what_taking_in_turn_comes_to(seed: int) -> None:
+    random, squares = Random(seed), [EMPTY] * 64
+    for square, letter in zip(random.sample(range(27), 12), "PDQpdqPDQpdq", strict=True):
+        squares[square] = letter
+    state = State.of(Position("".join(squares), random.randrange(2)))
+    assert state.side is not None
+    assert settled(state, state.side) == taken_in_turn(state, state.side)
+    assert settled(state, 0) == -settled(state, 1)
+
+
+def taken_in_turn(state: State, seat: int) -> int:
+    """Everything tried, without a thought of what can be left out."""
+    stays = ahead(State.of(Position(state.board, seat)), seat)
+    if find("extinction").outcome(state):
+        return stays
+    takes = [move for move in legal_moves(state.board, seat) if move.takes]
+    after = (State.of(Position(moved(state.board, move), 1 - seat)) for move in takes)
+    return max([stays, *(-taken_in_turn(one, 1 - seat) for one in after)])

@@ -6,13 +6,17 @@ from math import cos, pi, sin
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import tablier
 from tablier.core import Match
+from tablier.games.thin_ice.physics.margin import margins
+from tablier.games.thin_ice.pieces import SHAPES
 from tablier.games.thin_ice.scene.frames import Frame, PieceFrame, PileFrame, pack
 from tablier.games.thin_ice.state import Pile, Rest
+from tablier.reviews.thin_ice.facts import centre, facts
 from tablier.reviews.thin_ice.falls import Falls
-from tablier.reviews.thin_ice.piles import added, moved
+from tablier.reviews.thin_ice.piles import added, bears, moved
 from tablier.reviews.thin_ice.reasons import REASONS, Case
 
 
@@ -91,3 +95,21 @@ def test_each_placement_has_its_margin_and_every_sentence_its_check(played: Matc
         assert 1 <= len(moment.why) <= 2
         assert moment.kinds
         assert not moment.tries
+
+
+def test_what_can_be_measured_of_a_pile_agrees_with_its_margin() -> None:
+    match = tablier.new("thin-ice", players=2)
+    state: Any = match.state
+    assert not list(facts(state))
+    state = replace(state, piles=(STOOD, Pile()))
+    found = margins(state.setup.top, STOOD)
+    assert min(found.values()) == bears(state.setup.top, STOOD)
+    told = list(facts(state))
+    assert told[0][0].en.startswith("Seat 1: the pile bears")
+    [costs] = [marks for words, marks in told if "costs most" in words.en]
+    assert costs == ("piece S1",)
+    assert ("piece S1", "piece L1") in [marks for words, marks in told if "touches" in words.en]
+    height, aside = centre(STOOD)
+    large, small = SHAPES["L"], SHAPES["S"]
+    whole = large.mass * large.mass_height + small.mass * (44 + small.mass_height)
+    assert (round(height, 3), aside) == (round(whole / (large.mass + small.mass), 3), 0.0)

@@ -90,6 +90,12 @@ def test_a_review_is_made_once_kept_tried_from_and_saved_as_a_puzzle(visitor: Co
     assert own["puzzle"]["id"] == puzzle.id
     assert ada.get("/me/puzzles/ignis") == [own]
 
+    [mine] = ada.get("/me/progress")
+    assert [(p["table"], p["accuracy"]) for p in mine["points"]] == [(table, review["accuracy"][puzzle.seat])]
+    assert sum(phase["moves"] for phase in mine["phases"]) == 1
+    assert [idea["moments"] for idea in mine["ideas"]] == [1] * len(moment["ideas"])
+    assert bob.get("/me/progress") == []
+
 
 def test_every_game_says_whether_it_can_be_reviewed_and_limits_are_named(visitor: Come) -> None:
     games = {game["slug"]: game["reviews"] for game in visitor().get("/games")}

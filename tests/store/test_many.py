@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from sqlalchemy import event, insert
 
-from tablier.store import Store, results, schema, tables
+from tablier.store import Store, finished, results, reviews, schema, tables
+from tablier.store.finished import After, Wish
 
 GAMES = 10_000
 STATUS = ("waiting", "playing", *("over",) * 8)
@@ -39,10 +40,42 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
         for seq in (1, 2, 3)
     ]
 
+    over = [n for n in range(GAMES) if STATUS[n % 10] == "over"]
+    ended = [
+        {
+            "table_id": f"t{n}",
+            "game": "nim" if n % 20 < 10 else "other",
+            "public": True,
+            "setting": f" size={n % 7} ",
+            "players": 2,
+            "kind": "win",
+            "winner": n % 2,
+            "length": n % 100,
+            "created": n,
+        }
+        for n in over
+    ]
+    ways = [
+        {
+            "node": 0 if seq == 1 else n % 50,
+            "created": n,
+            "table_id": f"t{n}",
+            "number": seq,
+            "play": f"{n % 3}-1",
+            "seat": 0,
+            "band": n % 4,
+            "share": float(n % 2),
+        }
+        for n in over
+        for seq in (1, 2)
+    ]
+
     def fill(connection: Any) -> None:
         connection.execute(insert(schema.tables), rows)
         connection.execute(insert(schema.seats), seats)
         connection.execute(insert(schema.events), log)
+        connection.execute(insert(schema.finished), ended)
+        connection.execute(insert(schema.positions), ways)
 
     found.write_now(fill)
     yield found
@@ -68,7 +101,11 @@ def asked(store: Store, query: Callable[..., Any], *args: Any) -> tuple[Any, lis
 
 def read_whole(plan: list[str]) -> list[str]:
     """The steps that look at every row of what is kept."""
-    return [step for step in plan if re.search(r"SCAN (events|seats|tables|results|ratings)\b", step)]
+    return [
+        step
+        for step in plan
+        if re.search(r"SCAN (events|seats|tables|results|ratings|finished|positions|reviews)\b", step)
+    ]
 
 
 def test_my_newest_tables_are_found_without_reading_all_of_mine(store: Store) -> None:
@@ -104,6 +141,62 @@ def test_ratings_are_found_in_their_order(store: Store) -> None:
     for query, more in ((results.standings, (50,)), (results.success, ())):
         _, plan = asked(store, query, "nim", *more)
         assert not read_whole(plan), plan
+
+
+WISHES = {
+    "all": (Wish(), "finished_by_time (public=?)"),
+    "a game": (Wish("nim"), "finished_by_game (public=? AND game=?)"),
+    "none that fits": (Wish("nim", longest=1, shortest=2), "finished_by_game (public=? AND game=?)"),
+    "a person": (Wish(person=("ada",)), "seats_by_person (person=?)"),
+    "a result": (Wish("nim", person=("ada", "bob"), result="won"), "seats_by_person (person=?)"),
+    "a position": (Wish("nim", node=0), "positions USING PRIMARY KEY (node=?)"),
+    "much": (Wish("nim", ("ada",), "ada", 7, (("size", "3"),), "lost", 5, 80), "positions USING"),
+    "older ones": (Wish("nim", after=After(5000, "t5000")), "AND (created,table_id)<"),
+    "older ones of a position": (Wish("nim", node=0, after=After(5000, "t5000")), "AND (created,table_id)<"),
+}
+
+
+@pytest.mark.parametrize("what", WISHES)
+def test_a_search_looks_at_so_many_matches_by_an_index(store: Store, what: str) -> None:
+    wish, index = WISHES[what]
+    page, plan = asked(store, finished.search, wish, 30)
+    assert not read_whole(plan), plan
+    assert any(index in step for step in plan), plan
+    assert [table.created for table in page.found] == sorted((t.created for t in page.found), reverse=True)
+
+
+def test_who_asks_is_looked_for_at_each_table_and_not_among_all_of_theirs(store: Store) -> None:
+    _, plan = asked(store, finished.search, Wish("nim", ("bob",), "ada", shortest=101), 30)
+    assert any("sqlite_autoindex_seats_1 (table_id=?)" in step for step in plan), plan
+    assert sum("seats_by_person" in step for step in plan) == 2, plan  # of whom is looked for
+
+
+def test_a_search_goes_on_where_it_ended_and_comes_to_its_end(store: Store) -> None:
+    wish = Wish("other", shortest=90)
+    expected = [
+        n for n in range(GAMES - 1, -1, -1) if STATUS[n % 10] == "over" and n % 20 >= 10 and n % 100 >= 90
+    ]
+    seen: list[int] = []
+    while True:
+        page = store.read_now(finished.search, wish, 30)
+        seen += [table.created for table in page.found]
+        if page.next is None:
+            break
+        wish = Wish("other", shortest=90, after=page.next)
+    assert seen == expected
+
+
+def test_what_was_played_somewhere_and_what_is_given_out_is_found_by_an_index(store: Store) -> None:
+    counted, plan = asked(store, finished.counts, 0)
+    assert sum(one.games for one in counted) == finished.LOOKED
+    assert not read_whole(plan), plan
+    _, plan = asked(store, tables.public_over, "nim/", (4_000, "t4000"), 25)
+    assert not read_whole(plan), plan
+    assert any("tables_by_status (status=? AND visibility=?" in step for step in plan), plan
+    for query, args in ((reviews.of_person, ("ada", 200)), (finished.named, ("Ada",))):
+        _, plan = asked(store, query, *args)
+        assert not read_whole(plan), plan
+        assert not any("SCAN people" in step for step in plan), plan
 
 
 def test_who_has_nothing_is_shown_nothing(store: Store, tmp_path: Path) -> None:

@@ -70,8 +70,12 @@ export interface GameInfo {
   puzzles: boolean;
   mistakes: boolean;
   reviews: boolean;
+  openings: boolean;
+  positions: boolean;
   printable: boolean;
   challenges: boolean;
+  positions: boolean;
+  hidden: boolean;
 }
 export interface SeatInfo {
   seat: number;
@@ -151,6 +155,7 @@ export interface TableInfo {
   commitment: string;
   seed: string;
   rematch: string;
+  analysis: boolean;
 }
 export interface TableRef {
   id: string;
@@ -371,6 +376,8 @@ export interface ReviewMoment {
   kinds: string[];
   levels: Words;
   tries: boolean;
+  hand: boolean;
+  ideas: Words[];
 }
 export interface LedgerTurn {
   first: number;
@@ -411,6 +418,90 @@ export interface Tried {
   choice: ReviewChoice;
   why: Words[];
 }
+export interface AnalysisPlay {
+  play: string;
+  words: Words;
+  steps: unknown[];
+}
+export interface AnalysisNow {
+  position: Position;
+  plays: AnalysisPlay[];
+  text: string;
+  chance: Roll | Shuffle | Pick | null;
+  result: Words;
+}
+export interface StudyNode {
+  parent: number;
+  play: string;
+  seat?: number | null;
+  comment?: string;
+  sign?: string;
+  marks?: string[];
+}
+export interface Study {
+  game: string;
+  players: number;
+  options?: Record<string, string>;
+  nodes?: StudyNode[];
+  comment?: string;
+  marks?: string[];
+  tags?: Record<string, string>;
+  seats?: string[];
+}
+export interface AnalysisOpened {
+  study: Study;
+  words: Words[];
+  at: number;
+}
+export interface Variation {
+  line: string[];
+  odds: number | null;
+  words: Words;
+  score: number | null;
+  wins_in: number | null;
+  drawn: boolean;
+}
+export interface ExactMove {
+  play: string;
+  result: "draw" | "loss" | "win";
+  words: Words;
+}
+export interface AnalysisFact {
+  words: Words;
+  marks: string[];
+}
+export interface LinesNow {
+  status: "done" | "failed" | "shared" | "thinking" | "waiting";
+  seat: number;
+  depth: number;
+  nodes: number;
+  seconds: number;
+  lines: Variation[];
+  exact: ExactMove[];
+  facts: AnalysisFact[];
+}
+export interface StudyText {
+  text: string;
+}
+export interface StudyInfo {
+  id: string;
+  game: string;
+  title: string;
+  visibility: "link" | "private" | "public";
+  name: string;
+  mine: boolean;
+  changed: number;
+}
+export interface StudyShelf {
+  mine: StudyInfo[];
+  public: StudyInfo[];
+}
+export interface StudyNow {
+  info: StudyInfo;
+  study: Study;
+  words: Words[];
+  version: number;
+}
 export interface ChannelInfo {
   id: string;
   kind: "discord" | "json" | "push" | "slack";
@@ -437,6 +528,60 @@ export interface SignIn {
 export interface Tested {
   arrived: boolean;
   status: number;
+}
+export interface OpeningMove {
+  play: string;
+  words: Words;
+}
+export interface OpeningCount {
+  play: string;
+  words: Words;
+  games: number;
+  won: number;
+  drawn: number;
+}
+export interface OpeningGroup {
+  title: Words;
+  good: Words;
+  rows: OpeningCount[];
+}
+export interface Openings {
+  game: string;
+  source: "engine" | "server";
+  games: number;
+  line: OpeningMove[];
+  position: Position | null;
+  key: string;
+  moves: OpeningCount[];
+  groups: OpeningGroup[];
+  engine: Record<string, number>;
+  made: string;
+}
+export interface FoundTables {
+  tables: TableInfo[];
+  after: string;
+  since: number | null;
+}
+export interface ProgressPoint {
+  table: string;
+  at: number;
+  accuracy: number;
+}
+export interface ProgressPhase {
+  title: Words;
+  moves: number;
+  accuracy: number | null;
+}
+export interface ProgressIdea {
+  title: Words;
+  moments: number;
+  loss: number;
+}
+export interface Progress {
+  game: string;
+  points: ProgressPoint[];
+  phases: ProgressPhase[];
+  ideas: ProgressIdea[];
 }
 export interface TryInfo {
   table: string;
@@ -560,6 +705,22 @@ export interface PuzzleTold {
   most: number;
   over: boolean;
 }
+export interface StudyPerson {
+  name: string;
+  leads: boolean;
+}
+export interface StudyHere {
+  t: "here";
+  people: StudyPerson[];
+}
+export interface StudyLed {
+  t: "led";
+  plays: string[];
+}
+export interface StudyChanged {
+  t: "changed";
+  version: number;
+}
 export interface SeatWish {
   kind: "anyone" | "bot" | "friend" | "me";
   level?: string;
@@ -574,6 +735,7 @@ export interface NewTable {
   shuffle?: boolean;
   id?: string;
   share?: string;
+  analysis?: boolean;
 }
 export interface Rename {
   name: string;
@@ -636,6 +798,35 @@ export interface ReviewTry {
 }
 export interface ReviewPuzzle {
   seq: number;
+}
+export interface AnalysisRoot {
+  players?: number;
+  options?: Record<string, Value>;
+}
+export interface AnalysisAsk {
+  root: AnalysisRoot;
+  plays?: string[];
+  do?: string | null;
+  deal?: boolean;
+}
+export interface AnalysisOpen {
+  table?: string;
+  puzzle?: string;
+  text?: string;
+  at?: number | null;
+}
+export interface AskLines {
+  root: AnalysisRoot;
+  plays?: string[];
+  lines?: number;
+  seconds?: number;
+  nodes?: number | null;
+}
+export interface StudyWish {
+  title: string;
+  study: Study;
+  visibility?: "link" | "private" | "public";
+  version?: number;
 }
 export interface NewChannel {
   kind: "discord" | "json" | "push" | "slack";
@@ -726,6 +917,10 @@ export interface AskHint {
 export interface AskSolution {
   t: "solution";
 }
+export interface Lead {
+  t: "lead";
+  plays: string[];
+}
 
 export type Value = string | number | boolean;
 export type Outcome = Win | Draw | Ranking | TeamWin | TeamLoss;
@@ -738,6 +933,8 @@ export type FromLearner = Begin | Do | ShowMe | Hand | Ping;
 export type FromLesson = LessonTold | Refused | Trouble | Pong;
 export type FromSolver = StartPuzzle | AskHint | AskSolution | Hand | Ping;
 export type FromPuzzle = PuzzleTold | Refused | Trouble | Pong;
+export type FromStudent = Lead | Ping;
+export type FromStudy = StudyHere | StudyLed | StudyChanged | Pong;
 
 /** What a table of endangered shows, what an event did, and what a hand may do. */
 export declare namespace Endangered {

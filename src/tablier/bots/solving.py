@@ -3,6 +3,8 @@
 import threading
 from typing import Any, Literal, TypeVar
 
+from msgspec.structs import replace
+
 from tablier.bots.bot import Limits, Patience
 from tablier.bots.discovery import is_searched
 from tablier.core import Game, Players, Solution, TablierError, Words
@@ -44,6 +46,42 @@ def solve(
     return _Plain(game, Patience(limits, stop)).solve(state)
 
 
+def solve_moves(
+    game: Game[S, A], state: S, limits: Limits = MILLION, stop: threading.Event | None = None
+) -> dict[str, Solution]:
+    """Every move, in the game's notation, with what it leads to for who makes it, the best first; empty
+    where not every one of them is certain.
+
+    >>> from tablier.games import find
+    >>> extinction = find("extinction")
+    >>> found = solve_moves(extinction, extinction.read_state("8/8/8/3p4/8/3D4/8/1QP2dq1 1 0 1"))
+    >>> next(iter(found)), found["Dd3xd5"].result, found["Dd3xd5"].moves
+    ('Dd3xd5', 'win', 1)
+    """
+    if known := known_moves(game, state):
+        return known
+    if not is_searched(game.slug):
+        return {}
+    from tablier.bots.analysis import EVERY, analyse
+
+    found = analyse(game, state, limits, EVERY, stop=stop)
+    if not all(line.drawn or line.wins_in is not None for line in found):
+        return {}
+    return {line.line[0]: _proven(line.wins_in, found.nodes) for line in found}
+
+
+def known_moves(game: Game[S, A], state: S) -> dict[str, Solution]:
+    """The same where a table knows it, and nothing has to be looked for."""
+    own = part(game.slug, "bots", "solving")
+    return (own.solve_moves(game, state) if own else None) or {}
+
+
+def _proven(wins_in: int | None, nodes: int) -> Solution:
+    if wins_in is None:
+        return Solution("draw", None, nodes)
+    return Solution("win" if wins_in > 0 else "loss", abs(wins_in), nodes)
+
+
 def _by_search(game: Game[Any, Any], state: Any, limits: Limits, stop: threading.Event | None) -> Solution:
     from tablier.bots.search.player import past_of, write_line
     from tablier.bots.search.searcher import Searcher
@@ -52,12 +90,10 @@ def _by_search(game: Game[Any, Any], state: Any, limits: Limits, stop: threading
     rules = searcher.engine.rules
     report = searcher.search(rules.load(state), past_of(rules, state), limits, 1, stop)
     line = report.lines[0]
-    if line.drawn:
-        return Solution("draw", None, report.nodes)
-    if line.wins_in is None:
-        return Solution(None, None, report.nodes)
+    if line.drawn or line.wins_in is None:
+        return _proven(None, report.nodes) if line.drawn else Solution(None, None, report.nodes)
     moves = tuple(write_line(game, state, line.moves, rules))
-    return Solution("win" if line.wins_in > 0 else "loss", abs(line.wins_in), report.nodes, line=moves)
+    return replace(_proven(line.wins_in, report.nodes), line=moves)
 
 
 class _Plain:

@@ -101,6 +101,7 @@ def mine(
     source: Annotated[list[str] | None, typer.Option(help="Where to look; by default everywhere.")] = None,
     tasks: Annotated[int, typer.Option(min=1, help="Tasks of each source.")] = 20,
     seed: Annotated[int, typer.Option(min=0, help="Of the first task; another one looks elsewhere.")] = 0,
+    theme: Annotated[list[str] | None, typer.Option(help="Only what shows it, or one of several.")] = None,
     processes: Processes = 0,
 ) -> None:
     """Mine puzzles on all cores. After Ctrl-C the same command goes on where it stopped.
@@ -116,7 +117,7 @@ def mine(
     from tablier.lab.pool import make_pool
     from tablier.learn.puzzles.mining import Mine, sources
 
-    running = Mine(game, source or list(sources(game)), range(seed, seed + tasks), keep)
+    running = Mine(game, source or list(sources(game)), range(seed, seed + tasks), keep, theme or ())
     workers, total = processes or cpu_count(), len(running.found())
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress, make_pool(workers) as pool:
@@ -183,18 +184,28 @@ def export(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="*.txt: records; *.jsonl; *.xz: as shipped.")],
     mined: Annotated[Path | None, typer.Option("--from", help="A folder of `mine`, not the shipped.")] = None,
     most: Annotated[int, typer.Option("--count", min=0, help="So many, spread evenly; 0 for all.")] = 0,
+    anew: Annotated[
+        bool, typer.Option("--again", help="Solved and measured anew by today's levels.")
+    ] = False,
+    processes: Processes = 0,
 ) -> None:
     """Write puzzles to a file: as records, one JSON object a line, or packed as they are shipped.
 
     Example: tablier puzzles export ignis puzzles.jsonl
     """
+    from multiprocessing import cpu_count
+
     import msgspec
 
+    from tablier.lab.pool import make_pool
     from tablier.learn.puzzles import puzzles
-    from tablier.learn.puzzles.mining import found_in, spread
+    from tablier.learn.puzzles.mining import again, found_in, spread
     from tablier.learn.puzzles.shelf import pack_puzzles
 
     found = list(found_in(mined).values()) if mined else list(puzzles(game))
+    if anew:
+        with make_pool(processes or cpu_count()) as pool:
+            found = [puzzle for puzzle in pool.map(again, found, chunksize=8) if puzzle]
     if most:
         found = spread(found, most)
     match file.suffix:

@@ -28,6 +28,7 @@ from tablier.core.outcome import Draw, Outcome, Ranking, Reason, TeamLoss, TeamW
 from tablier.core.past import Past
 from tablier.core.record import Record
 from tablier.core.solution import Solution
+from tablier.core.study import Study, StudyNode
 from tablier.core.tensor import Tensor
 from tablier.core.transition import Moment, Transition
 from tablier.core.turn import Chance, Over, Players, Turn
@@ -79,6 +80,8 @@ __all__ = [
     "Roll",
     "Shuffle",
     "Solution",
+    "Study",
+    "StudyNode",
     "TablierError",
     "TakeBack",
     "TeamLoss",

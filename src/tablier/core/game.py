@@ -252,6 +252,10 @@ class Game(ABC, Generic[S, A]):
         """The position alone, without what led to it or the rulings in force."""
         return self.write_state(state)
 
+    def write_place(self, state: S) -> str:
+        """What makes two positions the same for who looks one up: the position without its counters."""
+        return self.write_position(state)
+
     def read_state(self, text: str) -> S:
         """The inverse of `write_state`; raises BadNotation."""
         try:

@@ -155,7 +155,7 @@ class Record(msgspec.Struct, frozen=True):
         lines += [_tag(name, value) for name, value in self.tags.items()]
         lines.append("")
         for number, (seat, at, text) in enumerate(self.events, 1):
-            lines.append(f"{number} {'*' if seat is None else seat + 1} {at} {text}")
+            lines.append(write_event(number, seat, at, text))
         lines += [f"~ {b64encode(tape).decode()}" for tape in self.tapes]
         return "\n".join(lines) + "\n"
 
@@ -185,7 +185,7 @@ class Record(msgspec.Struct, frozen=True):
             elif line.startswith("~"):
                 tapes.append(_read_tape(line, number))
             else:
-                events.append(_read_event(line, number, len(events) + 1))
+                events.append(read_event(line, number, len(events) + 1))
         if "Game" not in tags:
             raise BadRecord('a record begins with a tag such as [Game "extinction/1"]', 1)
         players = tags.pop("Players", "")
@@ -271,7 +271,13 @@ def _read_tape(line: str, number: int) -> bytes:
         raise BadRecord("what the hands did is written in base64, which this is not", number) from None
 
 
-def _read_event(line: str, number: int, due: int) -> tuple[int | None, int, str]:
+def write_event(number: int, seat: int | None, at: int, text: str) -> str:
+    """An event as a line of a record."""
+    return f"{number} {'*' if seat is None else seat + 1} {at} {text}"
+
+
+def read_event(line: str, number: int, due: int) -> tuple[int | None, int, str]:
+    """The inverse, for the event that is due: seat, milliseconds and text."""
     parts = line.split(" ", 3)
     if len(parts) < 4 or not parts[0].isdecimal() or not parts[2].isdecimal():
         raise BadRecord(f"{line!r} is no event; an event reads 'number seat milliseconds what'", number)

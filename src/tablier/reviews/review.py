@@ -60,6 +60,10 @@ class ReviewMoment(msgspec.Struct, frozen=True):
     levels: Words = NO_WORDS
     tries: bool = True
     """Whether another try can be judged from here."""
+    hand: bool = False
+    """Whether another try is made with the hand, in a scene of its own."""
+    ideas: tuple[Words, ...] = ()
+    """What it was about, in the words under which one's mistakes are counted."""
 
 
 class ReviewSeries(msgspec.Struct, frozen=True):

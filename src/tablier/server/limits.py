@@ -39,11 +39,16 @@ RATES: dict[str, Limit] = {
     "help": Limit(address=Rate(40, 2), session=Rate(20, 1), overall=Rate(200, 20)),
     "review": Limit(address=Rate(30, 0.2), session=Rate(12, 0.1), overall=Rate(200, 5)),
     "try": Limit(address=Rate(60, 2), session=Rate(30, 1), overall=Rate(300, 20)),
+    "walk": Limit(address=Rate(200, 20), session=Rate(100, 10), overall=Rate(2000, 200)),
+    "analysis": Limit(address=Rate(120, 4), session=Rate(60, 2), overall=Rate(600, 50)),
+    "study": Limit(address=Rate(120, 4), session=Rate(60, 2), overall=Rate(600, 50)),
     "hand": Limit(session=Rate(240, 120), overall=Rate(20000, 10000)),
     "reach": Limit(address=Rate(20, 0.1), session=Rate(10, 0.1), overall=Rate(200, 5)),
     "mail": Limit(address=Rate(5, 1 / 120), overall=Rate(100, 0.5)),
     "picture": Limit(address=Rate(120, 4), overall=Rate(400, 20)),
     "print": Limit(address=Rate(10, 0.1), overall=Rate(60, 1)),
+    "search": Limit(address=Rate(60, 4), session=Rate(40, 3), overall=Rate(300, 60)),
+    "export": Limit(address=Rate(4, 1 / 300), overall=Rate(20, 0.05)),
     "chat": Limit(session=Rate(8, 0.5), overall=Rate(500, 100)),
 }
 
@@ -72,6 +77,21 @@ BOT_TABLES = 4
 """Tables of one person at which bots play among themselves at the same time."""
 REVIEWS = 200
 """Matches that are reviewed, or wait for it, at the same time."""
+ANALYSES = 500
+"""Positions that are thought about for who analyses, or wait for it, at the same time..."""
+ANALYSES_BY_PERSON = 2
+"""...and of one person."""
+ANALYSIS_SHARE = 4.0
+"""Seconds of thinking that one position gets at least; then it makes room if others wait."""
+ANALYSIS_GRACE = 8.0
+"""Seconds for which it is still thought about when nobody listens any more: a line may be cut."""
+ANALYSES_KEPT = 500
+"""Positions of which the last findings are remembered."""
+STUDIES = 200
+"""Studies of one person."""
+STUDY_NODES = 1500
+STUDY_COMMENT = 2000
+"""Characters of one comment."""
 CHANNELS = 20
 """Browsers and pages of one person that hear of turns."""
 SOCKETS = 20_000

@@ -43,12 +43,16 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Players from elsewhere, NAME=module:Class or NAME=engine:COMMAND; NAME@GAME=... for one game alone."""
     warm_up: bool = True
     """Make all bots ready when the server starts, in a process of low priority."""
+    analysis_workers: int = 0
+    """Processes that think for who analyses; 0: one for every two processors."""
     scene_workers: int = 2
     """Processes that simulate live games, several tables in each."""
     idle: float = 600.0
     """Seconds after which a table that nobody looks at is put away, out of memory."""
     limits: bool = True
     """Rate limits; off only for measurements on one's own machine."""
+    licence: Literal["", "CC0-1.0"] = ""
+    """Under what the public games of this server may be used by others; empty: nothing is said."""
     url: str = ""
     """How people reach this server, such as https://club.example; mail and sign-in elsewhere need it."""
     smtp: str = ""

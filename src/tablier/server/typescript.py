@@ -16,7 +16,17 @@ from tablier.core import Option, Outcome, Turn
 from tablier.core.options import Value
 from tablier.games import find, slugs
 from tablier.reviews import Tried
-from tablier.server import challenge_wire, help_wire, lesson_wire, puzzle_wire, reach_wire, review_wire, wire
+from tablier.server import (
+    analysis_wire,
+    challenge_wire,
+    found_wire,
+    help_wire,
+    lesson_wire,
+    puzzle_wire,
+    reach_wire,
+    review_wire,
+    wire,
+)
 
 TARGET = Path(__file__).parents[3] / "web" / "src" / "wire.ts"
 HEAD = """// The vocabulary shared with the server, made by: python -m tablier.server.typescript
@@ -35,6 +45,8 @@ UNIONS: dict[str, Any] = {
     "FromLesson": lesson_wire.FromLesson,
     "FromSolver": puzzle_wire.FromSolver,
     "FromPuzzle": puzzle_wire.FromPuzzle,
+    "FromStudent": analysis_wire.FromStudent,
+    "FromStudy": analysis_wire.FromStudy,
 }
 SENT = (
     wire.NewTable,
@@ -52,6 +64,10 @@ SENT = (
     puzzle_wire.PuzzleVote,
     review_wire.ReviewTry,
     review_wire.ReviewPuzzle,
+    analysis_wire.AnalysisAsk,
+    analysis_wire.AnalysisOpen,
+    analysis_wire.AskLines,
+    analysis_wire.StudyWish,
     reach_wire.NewChannel,
     reach_wire.NewMailbox,
     reach_wire.Letter,
@@ -60,6 +76,7 @@ SENT = (
     *get_args(wire.FromClient),
     *get_args(lesson_wire.FromLearner),
     *get_args(puzzle_wire.FromSolver),
+    *get_args(analysis_wire.FromStudent),
 )
 RECEIVED = (
     wire.Me,
@@ -83,15 +100,25 @@ RECEIVED = (
     puzzle_wire.OwnPuzzle,
     review_wire.ReviewNow,
     Tried,
+    analysis_wire.AnalysisNow,
+    analysis_wire.AnalysisOpened,
+    analysis_wire.LinesNow,
+    analysis_wire.StudyText,
+    analysis_wire.StudyShelf,
+    analysis_wire.StudyNow,
     reach_wire.Reach,
     reach_wire.SignIn,
     reach_wire.Tested,
     puzzle_wire.ThemeInfo,
+    found_wire.Openings,
+    found_wire.FoundTables,
+    found_wire.Progress,
     challenge_wire.ChallengeInfo,
     challenge_wire.ChallengeStandings,
     *get_args(wire.FromServer),
     *get_args(lesson_wire.FromLesson),
     *get_args(puzzle_wire.FromPuzzle),
+    *get_args(analysis_wire.FromStudy),
 )
 _SIMPLE: dict[type[Any], str] = {
     inspect.AnyType: "unknown",

@@ -72,7 +72,8 @@ class LevelInfo(msgspec.Struct, frozen=True):
 
 class GameInfo(msgspec.Struct, frozen=True):
     """`puzzles`: there are some to solve; `mistakes`: a match that is over can be looked through for more;
-    `reviews`: one that is over can be reviewed."""
+    `reviews`: one that is over can be reviewed; `openings`: what was played is counted, `places`: and can be
+    searched for by position; `positions`: a match may begin from any; `hidden`: not every seat sees all."""
 
     slug: str
     ruleset: str
@@ -88,8 +89,12 @@ class GameInfo(msgspec.Struct, frozen=True):
     puzzles: bool = False
     mistakes: bool = False
     reviews: bool = False
+    openings: bool = False
+    places: bool = False
     printable: bool = False
     challenges: bool = False
+    positions: bool = False
+    hidden: bool = False
 
 
 # --- tables -----------------------------------------------------------------------------------
@@ -112,7 +117,8 @@ class ClockWish(msgspec.Struct, frozen=True):
 class NewTable(msgspec.Struct, frozen=True):
     """`shuffle` lets chance decide which wish gets which seat, and so who starts. `id` makes a resend
     harmless: the same person's same id is the same table. `share`, up to 64 hexadecimal digits, is what the
-    maker adds to chance: then whoever chose the seed did not choose the dice."""
+    maker adds to chance: then whoever chose the seed did not choose the dice. `analysis` lets the players of
+    a match over days analyse it meanwhile, where nothing is hidden."""
 
     game: str
     seats: tuple[SeatWish, ...]
@@ -123,6 +129,7 @@ class NewTable(msgspec.Struct, frozen=True):
     shuffle: bool = False
     id: str = ""
     share: str = ""
+    analysis: bool = False
 
 
 class Commitment(msgspec.Struct, frozen=True):
@@ -181,6 +188,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     commitment: str
     seed: str = ""
     rematch: str = ""
+    analysis: bool = False
 
 
 # --- what happens at a table --------------------------------------------------------------------

@@ -60,6 +60,7 @@ class KeptTable(msgspec.Struct, frozen=True):
     rematch: str
     due: int | None = None
     turn: str | None = None
+    analysis: bool = False
     seats: tuple[KeptSeat, ...] = ()
     seq: int = 0
     changed: int = 0

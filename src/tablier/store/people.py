@@ -112,6 +112,7 @@ def forget(connection: Connection, person: KeptPerson, now: int) -> None:
     connection.execute(
         update(schema.chat).where(schema.chat.c.person == person.id).values(name="", text="", person="")
     )
+    connection.execute(delete(schema.studies).where(schema.studies.c.owner == person.id))
     learnt = (schema.tries, schema.hand_tries, schema.dailies, schema.mistakes, schema.lessons)
     for table in (schema.ratings, *learnt):
         connection.execute(delete(table).where(table.c.person == person.id))
@@ -134,6 +135,11 @@ def export(connection: Connection, person: str) -> dict[str, Any]:
         ),
         "dailies": (schema.dailies, schema.dailies.c.person, ("game", "day", "marks")),
         "mistakes": (schema.mistakes, schema.mistakes.c.person, ("puzzle", "table_id", "record", "solved")),
+        "studies": (
+            schema.studies,
+            schema.studies.c.owner,
+            ("id", "title", "visibility", "text", "created", "changed"),
+        ),
         "attempts": (
             schema.attempts,
             schema.attempts.c.person,

@@ -16,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData()
@@ -29,6 +30,7 @@ people = Table(
     Column("password", String(200)),  # argon2id
     Column("created", BigInteger, nullable=False),
     Column("deleted", BigInteger),
+    Index("people_by_name", "name"),
 )
 
 renewals = Table(
@@ -126,6 +128,7 @@ tables = Table(
     Column("rematch", String(24), nullable=False, default=""),
     Column("due", BigInteger),  # when its clock must be looked at; 0: always, null: it has none
     Column("turn", Text),  # JSON: whose turn it was after which event
+    Column("analysis", Boolean, nullable=False, server_default=false()),  # players may analyse meanwhile
     Index("tables_by_status", "status", "visibility", "created"),
     Index("tables_by_maker", "maker", "status", "created"),
     Index("tables_by_due", "status", "due"),
@@ -324,6 +327,54 @@ reviews = Table(
     Column("data", LargeBinary, nullable=False),  # JSON
     Column("at", BigInteger, nullable=False),
 )
+
+studies = Table(
+    "studies",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("owner", String(24), ForeignKey("people.id"), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("title", String(80), nullable=False),
+    Column("visibility", String(8), nullable=False),  # private, link, public
+    Column("text", Text, nullable=False),  # a record with variations
+    Column("version", Integer, nullable=False),  # one more with every change
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Index("studies_by_owner", "owner", "changed"),
+    Index("studies_by_game", "visibility", "game", "changed"),
+)
+
+finished = Table(
+    "finished",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("setting", Text, nullable=False),  # " layout=mini first=fire ": all options, spaces around each
+    Column("players", Integer, nullable=False),
+    Column("kind", String(12), nullable=False),  # of the outcome: win, draw, ranking, team-win, team-loss
+    Column("winner", Integer),  # the seat that came first alone
+    Column("length", Integer, nullable=False),  # moves of people and bots that were not taken back
+    Column("created", BigInteger, nullable=False),  # the table's
+    Index("finished_by_game", "public", "game", "created", "table_id"),
+    Index("finished_by_time", "public", "created", "table_id"),
+)
+"""Matches that are over, as they are searched for."""
+
+positions = Table(
+    "positions",
+    metadata,
+    Column("node", BigInteger, primary_key=True),  # where: 64 bits of a hash
+    Column("created", BigInteger, primary_key=True),  # the table's
+    Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("play", String(200), nullable=False),  # what was done there; empty: the match ended there
+    Column("seat", Integer),
+    Column("band", Integer, nullable=False),  # how strong who did it is; 0: nobody knows
+    Column("share", Float, nullable=False),  # what it brought them
+    sqlite_with_rowid=False,  # it is its own index
+)
+"""Where public matches that are over came through, and what was done there."""
 
 outages = Table(
     "outages",

@@ -3,7 +3,7 @@
 from typing import Any
 
 from msgspec.structs import asdict
-from sqlalchemy import Connection, Row, func, insert, select, union, update
+from sqlalchemy import Connection, Row, func, insert, select, tuple_, union, update
 
 from tablier.store import schema
 from tablier.store.kept import KeptEvent, KeptLine, KeptSeat, KeptTable
@@ -54,6 +54,28 @@ def load(connection: Connection, table_id: str) -> KeptTable | None:
     """A table by id."""
     found = _with_seats(connection, schema.tables.c.id == table_id)
     return found[0] if found else None
+
+
+def by_ids(connection: Connection, ids: list[str]) -> list[KeptTable]:
+    """Tables by their ids, the newest first."""
+    return _with_seats(connection, schema.tables.c.id.in_(ids), len(ids)) if ids else []
+
+
+def public_over(
+    connection: Connection, ruled: str, after: tuple[int, str], limit: int
+) -> list[tuple[KeptTable, list[KeptEvent]]]:
+    """Public matches that are over, the oldest first, from one moment and id on; of the rulesets that begin
+    with `ruled`."""
+    t = schema.tables.c
+    which = [t.status == "over", t.visibility == "public", t.outcome.is_not(None)]
+    if ruled:
+        which.append(t.ruleset.startswith(ruled, autoescape=True))
+    query = select(t.id).where(*which, tuple_(t.created, t.id) > after).order_by(t.created, t.id).limit(limit)
+    found = by_ids(connection, list(connection.scalars(query)))
+    return [
+        (table, log_of(connection, table.id))
+        for table in sorted(found, key=lambda one: (one.created, one.id))
+    ]
 
 
 def log_of(connection: Connection, table_id: str) -> list[KeptEvent]:

@@ -45,6 +45,10 @@ const said = (table: TableInfo, words: Words): string =>
     table.seats[Number(number) - 1]?.kind === "person" ? seatName(table, Number(number) - 1) : counted,
   );
 
+/** A line of the log; what people do besides moving is told with their name. */
+const told = (table: TableInfo, line: LogLine): string =>
+  (line.play.startsWith("!") && line.seat !== null ? `${seatName(table, line.seat)} ` : "") + said(table, line.words);
+
 async function show(): Promise<void> {
   const [table, log, games] = await Promise.all([
     get<TableInfo>(`/tables/${id}`),
@@ -76,7 +80,7 @@ async function show(): Promise<void> {
   function look(seq: number): void {
     at = Math.min(Math.max(0, seq), log.length);
     const line = log[at - 1];
-    const happened = line ? said(table, line.words) : t("start");
+    const happened = line ? told(table, line) : t("start");
     board.src = `/pictures/table/${id}.svg?at=${at}${dark ? "&theme=dark" : ""}`;
     board.alt = fill(t("alt"), { title, n: at, words: happened });
     words.textContent = happened;
@@ -85,7 +89,7 @@ async function show(): Promise<void> {
     buttons.forEach((button, n) => (button.disabled = n < 2 ? at === 0 : at === log.length));
   }
 
-  const moves = log.map((line) => make("li", {}, said(table, line.words)));
+  const moves = log.map((line) => make("li", {}, told(table, line)));
   const list = make("details", {}, make("summary", {}, t("moves")), make("ol", {}, ...moves));
   const bar = make("div", { class: "bar", role: "group", "aria-label": t("steps") });
   bar.append(...buttons.slice(0, 2), count, ...buttons.slice(2));

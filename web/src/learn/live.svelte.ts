@@ -16,7 +16,7 @@ export class LiveWalk extends Walk {
   private count = 0;
 
   /** `kind`: what is walked through. */
-  constructor(id: string, settled: () => Promise<void>, kind: "lessons" | "puzzles" = "lessons") {
+  constructor(id: string, settled: () => Promise<void>, kind: "lessons" | "puzzles" | "reviews" = "lessons") {
     super(id, settled);
     this.socket = new Socket<FromLearner | FromSolver, FromLesson | FromPuzzle>(
       () => socketAddress(`/${kind}/${encodeURIComponent(id)}/socket`),

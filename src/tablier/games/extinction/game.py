@@ -113,6 +113,9 @@ class Extinction(Game[GameState, Move]):
     def write_position(self, state: GameState) -> str:
         return notation.write_position(state.position)
 
+    def write_place(self, state: GameState) -> str:
+        return self.write_position(state).rsplit(" ", 2)[0]
+
     def write_state(self, state: GameState) -> str:
         return notation.write_state(state)
 

@@ -143,6 +143,9 @@ class Ignis(Game[GameState, Slide]):
     def write_position(self, state: GameState) -> str:
         return notation.write_position(state)
 
+    def write_place(self, state: GameState) -> str:
+        return self.write_position(state).rpartition(" ")[0]
+
     def write_state(self, state: GameState) -> str:
         return notation.write_state(state)
 

@@ -7,10 +7,10 @@ from typing import Any
 from tablier.core import Match, Words
 from tablier.games.extinction import endgames, game
 from tablier.games.extinction.board import EMPTY, LETTERS, SIZE
-from tablier.games.extinction.facts import facts
+from tablier.games.extinction.facts import ahead, moved, settled
 from tablier.games.extinction.notation import write_position
 from tablier.games.extinction.rules import legal_moves
-from tablier.games.extinction.state import Position, State
+from tablier.games.extinction.state import Move, Position, State
 from tablier.learn.extinction.themes import THEMES, captures
 from tablier.learn.goals import read_goal
 from tablier.learn.proof import prover
@@ -40,6 +40,10 @@ _AHEAD = Words(
 )
 _AT_ONCE = Words(fr=" tout de suite", en=" at once")
 _IN = Words(fr=" en {moves} coups", en=" in {moves} moves")
+_SETTLED = Words(
+    fr="À vous de jouer : après un seul coup, tout ce qui est pris est repris.",
+    en="Your turn: after one move alone, whatever is taken is taken back.",
+)
 _KEEP = Words(
     fr="À vous de jouer : un seul coup ne perd pas de pièce.", en="Your turn: only one move loses no piece."
 )
@@ -47,6 +51,8 @@ _KEEP = Words(
 
 def say(goal: str) -> Words | None:
     read = read_goal(goal)
+    if read.conditions[0].name == "settled":
+        return _SETTLED
     if read.conditions[0].name != "ahead":
         return None
     if read.keep:
@@ -85,6 +91,32 @@ def from_games(seed: int) -> Iterator[Draft]:
             yield draft
 
 
+def from_guards(seed: int) -> Iterator[Draft]:
+    """Positions of a game where something could be taken for nothing, and one move alone guards it."""
+    match = play_game(game, seed, opening=8)
+    last = -APART
+    for seq in range(4, match.seq):
+        state: State = match.moments[seq].state
+        if seq >= last + APART and not endgames.covers(state) and _is_guarded_once(state):
+            last, lead = seq, ahead(state, state.side or 0)
+            yield Draft(_match(state), f"settled >= {lead} for 1", f"guards {seed}#{seq}", "complete")
+
+
+def _is_guarded_once(state: State) -> bool:
+    """Whether one move alone loses nothing, and it neither takes nor runs away."""
+    seat = state.side
+    threats = [] if seat is None else captures(state.board, 1 - seat)
+    if seat is None or not threats:
+        return False
+    held = [move for move in legal_moves(state.board, seat) if _holds(state, seat, move)]
+    return len(held) == 1 and not held[0].takes and held[0].origin not in {move.target for move in threats}
+
+
+def _holds(state: State, seat: int, move: Move) -> bool:
+    after = State.of(Position(moved(state.board, move), 1 - seat))
+    return settled(after, seat) >= ahead(state, seat)
+
+
 def turning_point(match: Match[Any, Any], seq: int, source: str) -> Draft | None:
     """The position after event `seq`, if one move alone is right in it."""
     state: State = match.moments[seq].state
@@ -95,7 +127,7 @@ def turning_point(match: Match[Any, Any], seq: int, source: str) -> Draft | None
     goal = _goal(state, near_end=seq >= match.seq - LAST)
     if goal is None:
         return None
-    proof = "complete" if goal.startswith("ahead") else proof_of(goal)
+    proof = "complete" if goal.startswith(("ahead", "settled")) else proof_of(goal)
     return Draft(_match(state), goal, source, proof)
 
 
@@ -107,13 +139,16 @@ def _goal(state: State, near_end: bool) -> str | None:
     first, second = look(game, state, 3)
     if first - second < ENOUGH or abs(first) > 20_000 or abs(second) > 20_000:
         return None
-    lead = facts(State.of(Position(state.board, seat)), seat)["ahead"]
+    lead = ahead(State.of(Position(state.board, seat)), seat)
     for goal in (f"ahead >= {lead + 1} in 1", f"ahead >= {lead + 1} in 2"):
         if right := _right(state, goal):
             return goal if right == 1 else None
-    passed = captures(state.board, 1 - seat)
-    goal = f"ahead >= {lead} for 1"
-    return goal if passed and _right(state, goal) == 1 else None
+    if not captures(state.board, 1 - seat):
+        return None
+    for goal in (f"ahead >= {lead} for 1", f"settled >= {lead} for 1"):
+        if right := _right(state, goal):
+            return goal if right == 1 else None
+    return None
 
 
 def _right(state: State, goal: str) -> int:
@@ -126,4 +161,4 @@ def _match(state: State) -> Match[Any, Any]:
     return Match(game, {"position": write_position(state.position)})
 
 
-SOURCES = {"endings": from_endings, "games": from_games}
+SOURCES = {"endings": from_endings, "games": from_games, "guards": from_guards}

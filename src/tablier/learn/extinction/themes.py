@@ -1,10 +1,12 @@
 """What a solution in Extinction shows."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from tablier.core import Words
 from tablier.games.extinction import endgames
-from tablier.games.extinction.board import CAPTURES, EMPTY, LETTERS
+from tablier.games.extinction.board import CAPTURES, LETTERS
+from tablier.games.extinction.facts import moved
 from tablier.games.extinction.rules import legal_moves
 from tablier.games.extinction.state import Move, Position, State
 from tablier.learn.fast_proof import end_within
@@ -16,16 +18,15 @@ def captures(board: str, seat: int) -> list[Move]:
     return [move for move in legal_moves(board, seat) if move.takes]
 
 
-def moved(board: str, move: Move) -> str:
-    """The board after a move, whoever's turn it is."""
-    squares = list(board)
-    squares[move.target], squares[move.origin] = squares[move.origin], EMPTY
-    return "".join(squares)
-
-
 def fork(walk: Walk) -> bool:
-    """The piece that moved now strikes at two."""
-    return any(len(_struck(walk, step)) >= 2 for step in _quiet(walk))
+    """Two pieces are struck at, by one piece or where there was one such threat at most; then one is taken,
+    since both cannot run away."""
+    for step, taking in pairwise(walk.own):
+        before, now = _targets(step.before.board, walk.seat), _targets(step.after.board, walk.seat)
+        forked = len(_struck(walk, step)) >= 2 or len(now) >= 2 > len(before)
+        if forked and not step.play.takes and taking.play.takes and taking.play.target in now:
+            return True
+    return False
 
 
 def chase(walk: Walk) -> bool:
@@ -135,6 +136,10 @@ def _struck(walk: Walk, step: Step) -> set[int]:
     """Where the piece that moved could take something next."""
     found = captures(step.after.board, walk.seat)
     return {move.target for move in found if move.origin == step.play.target}
+
+
+def _targets(board: str, seat: int) -> set[int]:
+    return {move.target for move in captures(board, seat)}
 
 
 def _taken_back(board: str, threat: Move, seat: int) -> bool:

@@ -21,10 +21,16 @@ def play_game(
     game: Game[Any, Any], seed: int, opening: int = 4, options: dict[str, Any] | None = None
 ) -> Match[Any, Any]:
     """One game from a random opening, between two levels of that seed's choice."""
-    random, dealer = Random(f"{game.slug} {seed}"), Dealer(seed)
-    match = Match(game, options or {}, 2, dealer)
+    random = Random(f"{game.slug} {seed}")
+    match = Match(game, options or {}, 2, Dealer(seed))
     match.deal_all()
     match.play_out(random, match.seq + opening)
+    return play_on(match, seed, random)
+
+
+def play_on(match: Match[Any, Any], seed: int, random: Random) -> Match[Any, Any]:
+    """The rest of a game, between two levels."""
+    game = match.game
     pair = list(random.choice(PAIRS))
     random.shuffle(pair)
     most = len(levels(game.slug))

@@ -15,11 +15,12 @@ import msgspec
 from tablier.bots import levels
 from tablier.core import Match, Record, TablierError, Words
 from tablier.learn.goals import read_goal
+from tablier.learn.puzzles import texts
 from tablier.learn.puzzles.difficulty import difficulty_of
 from tablier.learn.puzzles.judging import solve
 from tablier.learn.puzzles.puzzle import Puzzle, part_of
 from tablier.learn.puzzles.shelf import pack_puzzles, read_puzzles
-from tablier.learn.puzzles.themes import themes_of
+from tablier.learn.puzzles.themes import themes_for, themes_of
 
 
 class Draft(NamedTuple):
@@ -37,9 +38,12 @@ Source = Callable[[int], Iterator[Draft]]
 
 
 class Task(msgspec.Struct, frozen=True):
+    """A source and a seed; with `themes`, only what shows one of them is wanted."""
+
     game: str
     source: str
     seed: int
+    themes: tuple[str, ...] = ()
 
 
 def sources(slug: str) -> dict[str, Source]:
@@ -54,25 +58,45 @@ def sources(slug: str) -> dict[str, Source]:
 
 def work(task: Task) -> bytes:
     """All puzzles of one task, packed; runs in a process of its own."""
-    make = getattr(part_of(task.game), "finish", finish)
-    found = (make(draft) for draft in sources(task.game)[task.source](task.seed))
+    found = (_finished(draft, task.themes) for draft in sources(task.game)[task.source](task.seed))
     return pack_puzzles({puzzle.id: puzzle for puzzle in found if puzzle}.values())
 
 
-def finish(draft: Draft) -> Puzzle | None:
-    """The candidate as a puzzle; None where it is none: only one move may be right at first."""
+def again(puzzle: Puzzle) -> Puzzle | None:
+    """The same position and goal as if it were mined today: its solution, its themes and which of today's
+    levels solves it; None where it is a puzzle no more."""
+    return _finished(Draft(puzzle.open(), puzzle.goal, puzzle.source, puzzle.proof))
+
+
+def _finished(draft: Draft, themes: tuple[str, ...] = ()) -> Puzzle | None:
+    own = getattr(part_of(draft.match.game.slug), "finish", None)
+    if own is None:
+        return finish(draft, themes)
+    puzzle: Puzzle | None = own(draft)
+    return puzzle if puzzle and _shows(puzzle.themes, themes) else None
+
+
+def _shows(found: Iterable[str], wanted: tuple[str, ...]) -> bool:
+    return not wanted or not set(wanted).isdisjoint(found)
+
+
+def finish(draft: Draft, wanted: tuple[str, ...] = ()) -> Puzzle | None:
+    """The candidate as a puzzle; None where it is none: only one move may be right at first. Which level
+    solves it takes longest to find out, so what shows none of the `wanted` themes goes before."""
     asked = write_draft(draft)
     solved = solve(asked)
     if solved is None or any(len(turn.right) != 1 for turn in solved.turns[: draft.alone]):
         return None
     if len(solved.turns) < draft.alone:
         return None
-    game, seat = asked.game, asked.seat
-    level = difficulty_of(game, seat, solved.turns, asked.id)
+    puzzle = write_draft(draft, solved.match)
+    themes = themes_of(puzzle)
+    if not _shows(themes, wanted):
+        return None
+    level = difficulty_of(asked.game, asked.seat, solved.turns, asked.id)
     if level > len(levels(asked.slug)) and not is_decisive(asked.goal):
         return None  # a piece that nobody wants to win: there is something better to do
-    puzzle = write_draft(draft, solved.match, Difficulty=str(level))
-    return with_tags(puzzle, Theme=" ".join(themes_of(puzzle)))
+    return with_tags(puzzle, Difficulty=str(level), Theme=" ".join(themes))
 
 
 def is_decisive(goal: str) -> bool:
@@ -101,7 +125,9 @@ def with_tags(puzzle: Puzzle, **tags: str) -> Puzzle:
 class Mine:
     """The tasks of a game and the folder that keeps what they found."""
 
-    def __init__(self, game: str, names: Iterable[str], seeds: range, folder: Path) -> None:
+    def __init__(
+        self, game: str, names: Iterable[str], seeds: range, folder: Path, themes: Iterable[str] = ()
+    ) -> None:
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         known = sources(game)
@@ -113,7 +139,11 @@ class Mine:
                         en=f"unknown source: {name}; known: {', '.join(known)}",
                     )
                 )
-        self.tasks = [Task(game, name, seed) for seed in seeds for name in names]
+        wanted = tuple(sorted(themes))
+        for theme in wanted:
+            if theme not in themes_for(game):
+                raise TablierError(texts.NO_THEME.fill(name=theme, known=", ".join(themes_for(game))))
+        self.tasks = [Task(game, name, seed, wanted) for seed in seeds for name in names]
         self._stopped = False
 
     @property
@@ -149,7 +179,7 @@ class Mine:
             yield task, len(read_puzzles(data))
 
     def _path(self, task: Task) -> Path:
-        return self.folder / f"{task.game}-{task.source}-{task.seed:06}.xz"
+        return self.folder / f"{'-'.join((task.game, task.source, *task.themes))}-{task.seed:06}.xz"
 
 
 def found_in(folder: Path) -> dict[str, Puzzle]:

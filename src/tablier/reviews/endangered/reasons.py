@@ -24,7 +24,7 @@ ODDS = Words(
     en="{better}: {best} to win; {played}: {chance} (give or take {doubt}, over {rounds} continuations).",
 )
 RANK = Words(
-    fr="Des {count} options, {above} promettaient davantage.",
+    fr="Sur {count} options, {above} promettaient davantage.",
     en="Of the {count} options, {above} promised more.",
 )
 EVEN = Words(fr="Les deux se valent à peu près.", en="Both are about as good.")
@@ -83,7 +83,7 @@ class Promised:
             played=case.words(facts["played"]),
             best=_percent(facts["best"]),
             chance=_percent(facts["chance"]),
-            doubt=_decimal(facts["doubt"]),
+            doubt=_points(facts["doubt"]),
             rounds=case.rounds,
         )
 
@@ -136,8 +136,10 @@ def _percent(hundredths: float) -> Words:
     return Words(fr=f"{hundredths:.1f} %".replace(".", ","), en=f"{hundredths:.1f}%")
 
 
-def _decimal(number: float) -> Words:
-    return Words(fr=f"{number:.1f}".replace(".", ","), en=f"{number:.1f}")
+def _points(number: float) -> Words:
+    """Hundredths between two shares."""
+    french = f"{number:.1f}".replace(".", ",")
+    return Words(fr=f"{french} point{'s' * (number >= 2)}", en=f"{number:.1f} points")
 
 
 REASONS: Reasons[Case] = Reasons(Promised(), Ranked(), Even())

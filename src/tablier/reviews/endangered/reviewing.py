@@ -46,6 +46,18 @@ DEAREST = Words(
 TURN = Words(fr="le tour {number} ({points})", en="turn {number} ({points})")
 AND = Words(fr=" et ", en=" and ")
 
+_DICE = Words(fr="placement des dés", en="placing dice")
+_BOARD = Words(fr="animaux et terrain", en="animals and land")
+_CARDS = Words(fr="cartes", en="cards")
+IDEAS = {
+    **dict.fromkeys(("place", "perform", "reroll", "turn", "free"), _DICE),
+    **dict.fromkeys(("cell", "move", "birth", "line", "wind"), _BOARD),
+    **dict.fromkeys(("play", "discard", "recover", "use"), _CARDS),
+    "ambassador": Words(fr="ambassadeurs", en="ambassadors"),
+}
+"""What choices are about, by the verb of their notation."""
+OTHER = Words(fr="autres choix", en="other choices")
+
 
 def review(match: Match[Any, Any], nodes: int, heard: Heard, tracks: Sequence[bytes] = ()) -> Review:
     labels, rounds = labels_for(match.game.slug), rounds_of(nodes)
@@ -153,7 +165,13 @@ def _moment(event: Event, case: Case, move: ReviewMove) -> ReviewMoment:
         loss=move.loss,
         label=move.label,
         kinds=tuple(reason.kind for reason in reasons),
+        ideas=(idea_of(case.played),),
     )
+
+
+def idea_of(text: str) -> Words:
+    """What a choice is about, by its verb."""
+    return IDEAS.get(text.partition(" ")[0], OTHER)
 
 
 def _choice(case: Case, text: str) -> ReviewChoice:

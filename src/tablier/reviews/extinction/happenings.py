@@ -10,6 +10,7 @@ from tablier.games.extinction.state import Move, Position, State
 from tablier.reviews.search.case import Happening
 
 SIDES = texts.SIDES
+UNIT = (Words(fr="pièce", en="piece"), Words(fr="pièces", en="pieces"))
 
 _THE = {
     "P": Words(fr="le Pion", en="the Pawn"),

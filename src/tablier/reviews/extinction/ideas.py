@@ -16,7 +16,7 @@ IDEAS = {
 """By what the name of a feature begins with."""
 
 NAMES = {
-    "pieces": Words(fr="nombre de pièces", en="pieces"),
+    "pieces": Words(fr="matériel", en="material"),
     "room": Words(fr="liberté de mouvement", en="room to move"),
     "safety": Words(fr="sécurité des pièces", en="safety of the pieces"),
     "guards": Words(fr="protection mutuelle", en="guarded pieces"),

@@ -11,10 +11,14 @@ from tablier.games.ignis.steps import Eject, Vanish
 from tablier.reviews.search.case import Happening
 
 SIDES = texts.SEATS
+UNIT = (Words(fr="tuile", en="tile"), Words(fr="tuiles", en="tiles"))
 
-_FALLS = Words(fr="{tile} de {square} tombe du plateau", en="{tile} on {square} falls off the board")
+_FALLS = Words(fr="{tile} en {square} tombe du plateau", en="{tile} on {square} falls off the board")
 _VANISHES = Words(
     fr="{line} disparaît avec {count} tuiles {element}", en="{line} vanishes with {count} {element} tiles"
+)
+_VANISHES_WITH_ONE = Words(
+    fr="{line} disparaît avec une tuile {element}", en="{line} vanishes with one {element} tile"
 )
 
 
@@ -27,7 +31,7 @@ def happenings(state: State, slide: Slide, after: Transition[State]) -> Iterator
             case Vanish(lines):
                 for line in lines:
                     if line.element in ELEMENTS:
-                        words = _VANISHES.fill(
+                        words = (_VANISHES if len(line.squares) > 1 else _VANISHES_WITH_ONE).fill(
                             line=texts.LINES[line.side],
                             count=len(line.squares),
                             element=texts.ELEMENTS[line.element],

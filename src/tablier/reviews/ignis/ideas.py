@@ -19,7 +19,7 @@ IDEAS = {
 """By what the name of a feature begins with; the first that fits counts."""
 
 NAMES = {
-    "tiles": Words(fr="nombre de tuiles", en="tiles"),
+    "tiles": Words(fr="matériel", en="material"),
     "edges": Words(fr="éloignement du bord", en="distance from the edge"),
     "middle": Words(fr="présence au centre", en="hold on the middle"),
     "falling": Words(fr="sécurité face à la prochaine poussée", en="safety from the next push"),

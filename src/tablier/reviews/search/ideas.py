@@ -10,6 +10,7 @@ from tablier.core import NO_WORDS, Players, Words
 from tablier.games import part
 from tablier.reviews.search.case import Case
 from tablier.reviews.search.settling import settle
+from tablier.reviews.search.units import amount, unit
 
 AGREES = 10
 """Hundredths of a piece by which the sum may miss the difference of the scores."""
@@ -26,7 +27,7 @@ GAINS = Words(
 )
 FIRST = Words(fr="{idea} ({worth} {unit})", en="{idea} ({worth} {unit})")
 NEXT = Words(fr="{idea} ({worth})", en="{idea} ({worth})")
-LOSES = Words(fr=", et cède en {idea} ({worth})", en=", and gives up some in {idea} ({worth})")
+LOSES = Words(fr=", mais perd en {idea} ({worth})", en=", but loses in {idea} ({worth})")
 AND = Words(fr=" et en ", en=" and ")
 
 
@@ -53,13 +54,13 @@ class Ideas:
         names = _part(case).NAMES
         forms = (FIRST, NEXT)
         gained = [
-            form.fill(idea=names[idea], worth=_pieces(worth), unit=_unit(worth))
+            form.fill(idea=names[idea], worth=amount(worth), unit=unit(case, worth))
             for form, (idea, worth) in zip(forms, facts["ideas"], strict=False)
         ]
         lost = NO_WORDS
         if facts["against"]:
             idea, worth = facts["against"]
-            lost = LOSES.fill(idea=names[idea], worth=_pieces(worth))
+            lost = LOSES.fill(idea=names[idea], worth=amount(worth))
         return GAINS.fill(gained=AND.join(gained), lost=lost)
 
     def check(self, case: Case, facts: dict[str, Any]) -> bool:
@@ -134,12 +135,3 @@ def _part(case: Case) -> Any:
 
 def _is_proven(case: Case) -> bool:
     return any(line.wins_in is not None or line.drawn for line in (case.best, case.played))
-
-
-def _unit(hundredths: int) -> Words:
-    return Words(fr="pièce" if abs(hundredths) < 200 else "pièces", en="pieces")
-
-
-def _pieces(hundredths: int) -> Words:
-    pieces = f"{hundredths / 100:+.2f}".replace("-", "−")
-    return Words(pieces.replace(".", ","), pieces)

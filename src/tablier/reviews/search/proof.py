@@ -22,10 +22,10 @@ WIN_TO_DRAW = Words(
     fr="avec {better}, {side} gagnait en {win} ; après {played}, la partie est nulle",
     en="with {better}, {side} was winning in {win}; after {played}, it is a draw",
 )
-WIN = Words(fr="{better} gagne en {win} pour {side}", en="{better} wins in {win} for {side}")
+WIN = Words(fr="avec {better}, {side} gagnait en {win}", en="with {better}, {side} was winning in {win}")
 DRAW_TO_LOSS = Words(
-    fr="{better} tient la nulle ; après {played}, {other} gagne en {loss}",
-    en="{better} holds the draw; after {played}, {other} wins in {loss}",
+    fr="{better} tenait la nulle ; après {played}, {other} gagne en {loss}",
+    en="{better} held the draw; after {played}, {other} wins in {loss}",
 )
 LOSS = Words(fr="après {played}, {other} gagne en {loss}", en="after {played}, {other} wins in {loss}")
 STOP = Words(fr="{said}.", en="{said}.")

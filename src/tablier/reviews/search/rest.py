@@ -5,14 +5,18 @@ from typing import Any
 
 from tablier.core import Words
 from tablier.reviews.search.case import Case
+from tablier.reviews.search.units import amount, unit
 
 PREFERRED = Words(
-    fr="en regardant {depth} coups plus loin, {better} vaut {worth} pièce de plus.",
-    en="looking {depth} moves ahead, {better} is worth {worth} pieces more.",
+    fr="à {depth} coups de profondeur, {better} vaut {worth} {unit} de plus.",
+    en="{depth} moves deep, {better} is worth {worth} {unit} more.",
 )
-WON = Words(fr="{better} gagne, mais loin d'ici.", en="{better} wins, but far from here.")
+WON = Words(
+    fr="avec {better}, la victoire était lointaine, mais certaine.",
+    en="with {better}, the win was far away, but certain.",
+)
 LOST = Words(
-    fr="après {played}, la défaite est loin, mais certaine.",
+    fr="après {played}, la défaite est lointaine, mais certaine.",
     en="after {played}, the loss is far away, but certain.",
 )
 EVEN = Words(fr="{played} et {better} se valent à peu près.", en="{played} and {better} are about as good.")
@@ -34,9 +38,13 @@ class Preferred:
     def say(self, case: Case, facts: dict[str, Any]) -> Words:
         if "won" in facts:
             return (WON if facts["won"] else LOST).fill(better=facts["better"], played=facts["played"])
-        pieces = f"{facts['worth'] / 100:.2f}"
-        worth = Words(pieces.replace(".", ","), pieces)
-        return PREFERRED.fill(depth=facts["depth"], better=facts["better"], worth=worth)
+        worth = facts["worth"]
+        return PREFERRED.fill(
+            depth=facts["depth"],
+            better=facts["better"],
+            worth=amount(worth, signed=False),
+            unit=unit(case, worth),
+        )
 
     def check(self, case: Case, facts: dict[str, Any]) -> bool:
         """The scores are those of the lines, which the rules allow, and nothing proven is called a matter

@@ -9,7 +9,7 @@ from tablier.reviews.review import Review, ReviewChoice, ReviewGraph, ReviewMome
 from tablier.reviews.reviewing import NODES, Heard, Tried, played
 from tablier.reviews.search.case import Case
 from tablier.reviews.search.judging import Judge
-from tablier.reviews.search.kinds import REASONS
+from tablier.reviews.search.kinds import REASONS, ideas_of
 from tablier.reviews.search.levels import say_levels
 
 MOMENTS = 3
@@ -93,6 +93,7 @@ def _moment(judge: Judge, event: Event, case: Case) -> ReviewMoment:
         label=judge.labels.label(case.loss, False),
         kinds=tuple(reason.kind for reason in reasons),
         levels=say_levels(case.best.line[0], judge.finds(case)),
+        ideas=tuple(idea for reason in reasons for idea in ideas_of(case, reason)),
     )
 
 

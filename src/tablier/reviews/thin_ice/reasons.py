@@ -38,7 +38,7 @@ RULES = {
     "THI-9": Words(fr="deux pointes étaient emboîtées", en="two tips were nested"),
 }
 FIRM = Words(
-    fr="la pile tient encore {after}° d'inclinaison : rien n'a coûté.",
+    fr="la pile tient encore {after}° d'inclinaison : rien n'a été perdu.",
     en="the pile still bears a lean of {after}°: nothing was lost.",
 )
 

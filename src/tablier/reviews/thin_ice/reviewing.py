@@ -29,6 +29,8 @@ TITLE = Words(
     fr="Inclinaison que chaque pile supporte, en degrés", en="How far each pile can be leant, in degrees"
 )
 PILE = Words(fr="La pile {who:de}", en="The pile of {who}")
+FALLS = Words(fr="chutes et fautes", en="falls and faults")
+MARGIN = Words(fr="solidité de la pile", en="steadiness of the pile")
 USED_UP = Words(
     fr="La marge s'est surtout usée avec {piece} {who:de} : de {before}° à {after}°.",
     en="Most of the margin went with {piece} of {who}: from {before}° to {after}°.",
@@ -110,7 +112,9 @@ def _moment(match: Match[Any, Any], event: Event, case: Case, move: ReviewMove) 
         loss=move.loss,
         label=move.label,
         kinds=tuple(reason.kind for reason in reasons),
-        tries=False,  # a hand is tried at a table, not in a review
+        tries=False,
+        hand=better is not None,
+        ideas=(FALLS if case.rule else MARGIN,),
     )
 
 

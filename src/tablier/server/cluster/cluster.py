@@ -60,7 +60,7 @@ class Elsewhere(Exception):
 
 class News(msgspec.Struct, frozen=True, array_like=True):
     """`kind`: lobby, person (changed), session (ended), renewal (all sessions of somebody, ended), streams
-    (who listens here) or turn (a line for somebody's stream)."""
+    (who listens here), turn (a line for somebody's stream) or study (a frame for who looks at one)."""
 
     sender: str
     kind: str

@@ -13,7 +13,7 @@ from tablier.core import Record
 from tablier.core.dealer import commitment
 from tablier.server import help_wire, wire
 from tablier.server.cluster.cluster import Elsewhere
-from tablier.server.http import challenges, lessons, puzzles, reach, reviews
+from tablier.server.http import analysis, challenges, found, lessons, puzzles, reach, reviews, studies
 from tablier.server.http.endpoint import Ask, Endpoint, Query
 from tablier.server.http.sessions import new_session
 from tablier.server.refusal import Refusal, bad_request, not_found
@@ -241,29 +241,29 @@ async def get_track(ask: Ask) -> Response:
 
 
 async def find_code(ask: Ask) -> wire.TableRef:
-    found = await ask.registry.store.read(tables.by_code, ask.path("code").upper())
-    if found is None:
+    table = await ask.registry.store.read(tables.by_code, ask.path("code").upper())
+    if table is None:
         raise not_found()
-    return wire.TableRef(found)
+    return wire.TableRef(table)
 
 
 async def get_ratings(ask: Ask) -> tuple[wire.Ratings, ...]:
     slug = ask.request.query_params.get("game")
     wanted = [ask.registry.catalogue.find(slug)] if slug else ask.registry.catalogue.all()
-    found: list[wire.Ratings] = []
+    told: list[wire.Ratings] = []
     for game in wanted:
         kind: Any = rating.kind(game)
         if kind == "success":
             rows = await ask.registry.store.read(results.success, game.slug)
             teams = tuple(wire.TeamRate(row.setting, row.games, row.won) for row in rows)
-            found.append(wire.Ratings(game.slug, kind, teams=teams))
+            told.append(wire.Ratings(game.slug, kind, teams=teams))
         else:
             best = await ask.registry.store.read(results.standings, game.slug, STANDINGS_SHOWN)
             players = tuple(
                 wire.RatedPlayer(row.name, round(row.rating), round(row.deviation), row.games) for row in best
             )
-            found.append(wire.Ratings(game.slug, kind, players=players))
-    return tuple(found)
+            told.append(wire.Ratings(game.slug, kind, players=players))
+    return tuple(told)
 
 
 async def get_openapi(ask: Ask) -> dict[str, Any]:
@@ -372,5 +372,8 @@ ENDPOINTS: Sequence[Endpoint] = (
     *puzzles.ENDPOINTS,
     *reviews.ENDPOINTS,
     *challenges.ENDPOINTS,
+    *analysis.ENDPOINTS,
+    *studies.ENDPOINTS,
+    *found.ENDPOINTS,
     Endpoint("GET", "/openapi.json", "This description", get_openapi, dict[str, Any]),
 )

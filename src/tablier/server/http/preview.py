@@ -8,12 +8,13 @@ from urllib.parse import quote
 
 import msgspec
 
-from tablier.core import Language, Words
+from tablier.core import Language, Study, Words
 from tablier.core.outcome import Draw, Win
 from tablier.learn.puzzles import find_puzzle
 from tablier.learn.puzzles.shelf import UnknownPuzzle
 from tablier.paper.sample import picture_of
 from tablier.server.refusal import not_found
+from tablier.server.registry.studies import find_study
 
 if TYPE_CHECKING:
     from tablier.server.registry.registry import Registry
@@ -63,6 +64,34 @@ async def of_table(
         picture=f"/pictures/table/{table_id}.png{tail}",
         lasts=at is not None or table.status == "over",
         embed=f"/embed/{table_id}{tail}",
+    )
+
+
+async def of_study(registry: "Registry", id: str, at: int | None, language: Language) -> Preview:
+    """A study that is not its owner's alone, after so many moves of its main line; at first after all."""
+    kept = await find_study(registry, id, "")
+    study = Study.read(kept.text)
+    game = registry.catalogue.ruled_by(study.game)
+    owner = (await registry.people.find(kept.owner)).name
+    by = Words(fr=f"Une étude de {owner}", en=f"A study by {owner}")
+    line = study.line()
+    shown = len(line) if at is None else min(at, len(line))
+
+    def draw() -> str:
+        match = study.open(game)
+        for number in line[:shown]:
+            node = study.nodes[number]
+            match.add(node.seat, game.read_play(node.play, node.seat))
+        return game.draw_svg(match.state)
+
+    tail = "" if at is None else f"?at={at}"
+    return Preview(
+        title=kept.title,
+        lines=(game.title[language], by[language]),
+        draw=draw,
+        path=f"/study/{id}{tail}",
+        picture=f"/pictures/study/{id}.png?at={shown}&v={kept.version}",
+        lasts=False,
     )
 
 

@@ -19,7 +19,7 @@ from tablier.server.cluster.relay import OwnerGone
 from tablier.server.http import site
 from tablier.server.http.card import paint
 from tablier.server.http.endpoint import House, address_of
-from tablier.server.http.preview import Preview, head, of_game, of_puzzle, of_table
+from tablier.server.http.preview import Preview, head, of_game, of_puzzle, of_study, of_table
 from tablier.server.refusal import bad_request, not_found, too_fast
 
 PAINTED = 128
@@ -63,6 +63,9 @@ def routes(house: House) -> list[Route]:
 
     async def puzzle_page(request: Request, language: Language) -> Preview:
         return of_puzzle(request.path_params["puzzle"], language)
+
+    async def study_page(request: Request, language: Language) -> Preview:
+        return await of_study(registry, request.path_params["id"], moment_of(request), language)
 
     async def game_page(request: Request, language: Language) -> Preview:
         return of_game(registry, request.path_params["slug"], language)
@@ -168,8 +171,10 @@ def routes(house: House) -> list[Route]:
         Route("/table/{id}", page(table_page)),
         Route("/replay/{id}", page(table_page)),
         Route("/rules/{slug}", page(game_page)),
+        Route("/study/{id}", page(study_page)),
         Route("/puzzles/{slug}/{puzzle}", page(puzzle_page)),
         Route("/pictures/table/{id}.{form}", picture(table_picture)),
+        Route("/pictures/study/{id}.{form}", picture(study_page)),
         Route("/pictures/puzzle/{id}.{form}", picture(puzzle_picture)),
         Route("/pictures/game/{slug}.{form}", picture(game_page)),
         Route("/pictures/code/{id}.svg", guarded(of_code)),

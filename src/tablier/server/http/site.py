@@ -25,10 +25,16 @@ PAGES = (
     "/replay/{id}",
     "/verify/{id}",
     "/review/{id}",
+    "/review/{id}/{seq}",
     "/rules/{slug}",
+    "/games",
+    "/openings/{slug}",
     "/puzzles",
     "/puzzles/{slug}",
     "/puzzles/{slug}/{puzzle}",
+    "/analysis/{slug}",
+    "/study/{id}",
+    "/studies",
     "/mail/{what}",
 )
 PRESSED = {"br": ".br", "gzip": ".gz"}

@@ -14,7 +14,8 @@ from starlette.types import Scope
 
 from tablier.core import TablierError
 from tablier.learn.puzzles import Puzzle
-from tablier.server import limits, live_lesson, live_puzzle, wire
+from tablier.server import limits, live_lesson, live_puzzle, live_review, wire
+from tablier.server.analysis_wire import FromStudent, StudyPerson
 from tablier.server.cluster.cluster import Elsewhere
 from tablier.server.cluster.relay import OWNERS, TRY_AGAIN, OwnerGone, out_of_reach
 from tablier.server.http.endpoint import House, address_of, identify
@@ -24,6 +25,7 @@ from tablier.server.lesson_wire import FromLearner
 from tablier.server.puzzle_wire import FromSolver
 from tablier.server.refusal import Refusal, bad_request, not_by_token, too_fast
 from tablier.server.registry.names import plain
+from tablier.server.registry.studies import Student, find_study
 from tablier.server.table.inbox import Job
 from tablier.server.table.messages import job_of
 from tablier.server.table.table import Table
@@ -33,12 +35,14 @@ from tablier.store.trouble import Overtaken
 
 _read = msgspec.json.Decoder(wire.FromClient).decode
 _read_learner = msgspec.json.Decoder(FromLearner).decode
+_read_student = msgspec.json.Decoder(FromStudent).decode
 _read_solver = msgspec.json.Decoder(FromSolver).decode
 RATE_OF: dict[type[Any], str] = {wire.Say: "chat", wire.Hand: "hand", wire.Look: "look", wire.Sit: "look"}
 
 LOBBY = "/api/v1/lobby/socket"
 TABLE = re.compile(r"/api/v1/tables/([\w-]+)/socket")
-LIVE = re.compile(r"/api/v1/(lessons|puzzles)/([\w.-]+)/socket")
+STUDY = re.compile(r"/api/v1/studies/([\w-]+)/socket")
+LIVE = re.compile(r"/api/v1/(lessons|puzzles|reviews)/([\w.-]+)/socket")
 
 NOT_HERE, NOT_ALLOWED, TOO_MANY, SIGNED_OUT = 4404, 4403, 4429, 4401
 """Codes with which a socket is closed that is of no use, or of none any more."""
@@ -63,6 +67,8 @@ class Sockets:
             await self.lobby(asked, line)
         elif found := TABLE.fullmatch(path):
             await self.table(asked, line, found[1])
+        elif found := STUDY.fullmatch(path):
+            await self.study(asked, line, found[1])
         elif found := LIVE.fullmatch(path):
             await self.live(asked, line, found[1], found[2])
         else:
@@ -192,12 +198,12 @@ class Sockets:
     # --- the socket of a live lesson or puzzle --------------------------------------------------------
 
     async def live(self, asked: HTTPConnection, line: WebSocketLine, kind: str, key: str) -> None:
-        """A lesson or a puzzle that is done with the hand; a scene is as dear as a table."""
+        """A lesson, a puzzle or another try that is done with the hand; a scene is as dear as a table."""
         session = await self._enter(asked, line)
         if session is None:
             return
         try:
-            found = live_lesson.find(key) if kind == "lessons" else live_puzzle.find(key)
+            found = await self._find_live(kind, key)
         except TablierError:
             _shut(line, NOT_HERE)
             return
@@ -223,6 +229,15 @@ class Sockets:
         finally:
             await lesson.close()
 
+    async def _find_live(self, kind: str, key: str) -> Puzzle | live_review.RunOf:
+        match kind:
+            case "lessons":
+                return live_lesson.find(key)
+            case "puzzles":
+                return live_puzzle.find(key)
+            case _:
+                return await live_review.find(self._house.registry, key)
+
     def _learn(
         self,
         lesson: live_lesson.LiveLesson,
@@ -242,6 +257,34 @@ class Sockets:
             message
         ):
             lesson.refuse(too_fast())
+
+    # --- the socket of a study ------------------------------------------------------------------------
+
+    async def study(self, asked: HTTPConnection, line: WebSocketLine, id: str) -> None:
+        session = await self._enter(asked, line)
+        if session is None:
+            return
+        registry = self._house.registry
+        try:
+            found = await find_study(registry, id, session.person)
+            name = (await registry.people.find(session.person)).name
+        except TablierError:
+            _shut(line, NOT_HERE)
+            return
+        leads = found.owner == session.person and session.scope != "read"
+        student = Student(line.accept(), StudyPerson(name, leads))
+        registry.studies.welcome(id, student)
+        try:
+            await self._serve(asked, line, session, partial(self._follow, id, student, session))
+        finally:
+            registry.studies.goodbye(id, student)
+
+    def _follow(self, id: str, student: Student, session: Session, text: bytes) -> None:
+        """What cannot be read changes nothing; who leads says the next thing soon."""
+        if limits.too_deep(text) or not self._house.throttle.allows("message", "", session.id):
+            return
+        with contextlib.suppress(msgspec.MsgspecError, UnicodeError):
+            self._house.registry.studies.hear(id, student, _read_student(text))
 
     # --- the lobby's socket ---------------------------------------------------------------------------
 

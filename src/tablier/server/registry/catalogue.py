@@ -7,9 +7,11 @@ from tablier import bots
 from tablier.core import Game, UnknownGame
 from tablier.core.live import is_live
 from tablier.games import has_part, rulesets, slugs
+from tablier.learn.openings.ways import has_openings, walks
 from tablier.learn.puzzles.mistakes import finds_mistakes
 from tablier.learn.puzzles.shelf import has_puzzles
 from tablier.reviews import can_review
+from tablier.server.analysis_walk import takes_positions
 from tablier.server.wire import GameInfo, LevelInfo
 
 
@@ -59,6 +61,10 @@ def describe(game: Game[Any, Any]) -> GameInfo:
         puzzles=has_puzzles(game.slug),
         mistakes=finds_mistakes(game.slug),
         reviews=can_review(game.slug),
+        openings=has_openings(game),
+        places=walks(game),
         printable=has_part(game.slug, "paper", "sheets"),
         challenges=game.challenges is not None,
+        positions=takes_positions(game),
+        hidden=game.hidden,
     )

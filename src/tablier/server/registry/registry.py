@@ -25,12 +25,15 @@ from tablier.server.http.streams import Streams
 from tablier.server.metrics import Counted
 from tablier.server.reach.notifier import Notifier
 from tablier.server.refusal import Refusal, not_found, not_now
+from tablier.server.registry.analysing import Analysing
+from tablier.server.registry.archive import Archive
 from tablier.server.registry.catalogue import Catalogue
 from tablier.server.registry.lobby import Lobby
 from tablier.server.registry.people import People
 from tablier.server.registry.presence import Presence
 from tablier.server.registry.rating import settle
 from tablier.server.registry.reviewing import Reviewing
+from tablier.server.registry.studies import Studies
 from tablier.server.registry.timekeeper import GLANCE, Timekeeper
 from tablier.server.settings import Settings
 from tablier.server.table.table import NEAR, Table, kept_of
@@ -92,12 +95,15 @@ class Registry:
         self.presence = Presence()
         self.bot_pool = BotPool(settings.bot_threads)
         self.reviewing = Reviewing(store)
+        self.analysing = Analysing(self, settings.analysis_workers)
+        self.studies = Studies(self)
         self.warm_up = WarmUp()
         self.scene_pool = ScenePool(settings.scene_workers)
         self.counted = Counted()
         begun, self.outages = store.write_now(lambda c: outages.begin(c, self.cluster.name))
         self.timekeeper = Timekeeper(begun, self._froze)
         self.lobby = Lobby(self)
+        self.archive = Archive(self)
         self.streams = Streams(self)
         self.trouble: StoreTrouble | None = None
         self._paused: int | None = None
@@ -119,11 +125,19 @@ class Registry:
         await self._sweep()
         self.notifier.begin()
         self.spawn(self._warm_up())
+        noting = asyncio.create_task(self._catch_up())
         if self.settings.warm_up:
             self.warm_up.begin()
         company, round = self._rounds(self._keep_company), self._rounds(self._round)
         rounds = (company, round, self.lobby.run(), self.cluster.listen(self._hear))
-        self._tasks = [glancing, *(asyncio.create_task(one) for one in rounds)]
+        self._tasks = [glancing, noting, *(asyncio.create_task(one) for one in rounds)]
+
+    async def _catch_up(self) -> None:
+        """Matches that ended before they could be noted for those who search."""
+        try:
+            await self.archive.catch_up()
+        except StoreTrouble as fault:
+            log.warning("older matches are noted after the next start: %s", fault.cause)
 
     async def _warm_up(self) -> None:
         """What is slow the first time is done before somebody waits for it."""
@@ -171,6 +185,8 @@ class Registry:
                 self.streams.announced(news.sender, news.line)
             case "tokens":
                 self.people.tokens_dropped(news.about)
+            case "study":
+                self.studies.pass_on(news.about, news.line)
             case "turn":
                 self.streams.pass_on(news.about, news.line)
             case _:
@@ -195,6 +211,7 @@ class Registry:
         await self.notifier.close()
         await self.bot_pool.close()
         await self.reviewing.close()
+        await self.analysing.close()
         await self.warm_up.close()
 
     async def _rounds(self, step: Callable[[], Awaitable[None]]) -> None:
@@ -458,8 +475,11 @@ class Registry:
         if all(seat.kind == "bot" for seat in seats):
             self._check_bots(maker.id)
         rated = wish.rated and _can_be_rated(seats)
+        analysis = wish.analysis and wish.clock.kind == "days" and not game.hidden
         tried = KeptAttempt(name, maker.id, game.slug, challenge, day, self.time()) if challenge else None
-        return await self._set_up(match, wish.visibility, wish.clock, rated, maker.id, seats, name, tried)
+        return await self._set_up(
+            match, wish.visibility, wish.clock, rated, maker.id, seats, name, tried, analysis
+        )
 
     def _check_bots(self, person: str) -> None:
         among = [t for t in self._tables.values() if t.kept.maker == person and not t.people()]
@@ -480,6 +500,7 @@ class Registry:
         seats: list[KeptSeat],
         name: str,
         tried: KeptAttempt | None = None,
+        analysis: bool = False,
     ) -> Table:
         new = KeptTable(
             id=name,
@@ -498,6 +519,7 @@ class Registry:
             ended=None,
             outcome=None,
             rematch="",
+            analysis=analysis,
             seats=tuple(seats),
         )
         try:
@@ -533,7 +555,15 @@ class Registry:
         if tried:
             tried = msgspec.structs.replace(tried, table_id=name, at=self.time(), score=None, tie=None)
         new = await self._set_up(
-            match, kept.visibility, table.clock_wish, kept.rated, kept.maker, seats, name, tried
+            match,
+            kept.visibility,
+            table.clock_wish,
+            kept.rated,
+            kept.maker,
+            seats,
+            name,
+            tried,
+            kept.analysis,
         )
         await table.write(lambda c: tables.change(c, kept.id, rematch=new.kept.id))
         table.kept = msgspec.structs.replace(table.kept, rematch=new.kept.id)

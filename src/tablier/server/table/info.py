@@ -35,6 +35,7 @@ def info_of_row(kept: KeptTable, person: str) -> wire.TableInfo:
         commitment=commitment(bytes.fromhex(kept.seed)),
         seed=kept.seed if kept.status == "over" else "",
         rematch=kept.rematch,
+        analysis=kept.analysis,
     )
 
 

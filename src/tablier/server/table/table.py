@@ -249,6 +249,8 @@ class Table(TableFacts):
             self.acts.done[act] = first
         self._adopt(match, clock, actor, encode(wire.Taken(act, first)) if actor else b"")
         self._call_absent(first - 1)
+        if outcome is not None:
+            self._registry.archive.note(self)
 
     def _call_absent(self, before: int | None) -> None:
         """Who has not the table open hears of what happened after `before` elsewhere."""

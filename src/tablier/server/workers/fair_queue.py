@@ -19,6 +19,13 @@ class FairQueue:
         self._seen: _Line = OrderedDict()
         self._unseen: _Line = OrderedDict()
 
+    @property
+    def waiting(self) -> bool:
+        """Whether somebody could begin if only there were room."""
+        lines = (*self._seen.items(), *self._unseen.items())
+        free = (turns for person, turns in lines if self._thinking[person] < self._quota)
+        return any(not turn.done() for turns in free for turn in turns)
+
     @asynccontextmanager
     async def turn(self, person: str, seen: bool) -> AsyncIterator[None]:
         line = self._seen if seen else self._unseen

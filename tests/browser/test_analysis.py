@@ -1,0 +1,108 @@
+"""The analysis board: a walk by keyboard, lines that outlive a cut line, a study that two look at."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.test_shell import faults
+from browser.visitor import House, Visitor
+
+pytestmark = pytest.mark.browser
+
+SLOW = 120_000
+"""Milliseconds: a worker starts and loads what is compiled."""
+DEEP = re.compile(r"^([4-9]|\d\d+)$")
+ROOT = "/analysis/extinction?position=2Pd2q1/4pdqq/1q1ppddq/5pp1/DPP5/QDDQP2d/Q1D5/1QQDP3+2+21+22"
+
+
+def current(visitor: Visitor, text: str) -> None:
+    """The tree stands at this move, and the board has heard of it."""
+    expect(visitor.find(".moves [aria-current=step]")).to_have_text(text)
+
+
+def test_a_walk_by_keyboard_alone(visitor: Visitor) -> None:
+    visitor.go(ROOT)
+    current(visitor, "Start")
+    visitor.type_move("h3", "f3")
+    current(visitor, "Dh3-f3")
+    visitor.find(".moves .start").focus()
+    visitor.press("ArrowLeft")
+    current(visitor, "Start")
+    visitor.type_move("b6", "a4")
+    current(visitor, "Qb6xa4")
+    visitor.find(".moves .start").focus()
+    visitor.press("ArrowDown")
+    current(visitor, "Dh3-f3")
+    visitor.press("ArrowUp")
+    current(visitor, "Qb6xa4")
+    visitor.button("mistake").focus()
+    visitor.press("Enter")
+    current(visitor, "Qb6xa4?")
+    visitor.page.get_by_label("Comment").focus()
+    visitor.page.keyboard.type("Too greedy.")
+    visitor.button("Make this the main line").focus()
+    visitor.press("Enter")
+    expect(visitor.find(".moves .move").nth(1)).to_have_text("Qb6xa4?")
+    expect(visitor.find(".moves")).to_contain_text("Too greedy.")
+    assert not faults(visitor)
+    visitor.page.wait_for_url("**at=1")
+    visitor.find(".moves .start").focus()
+    visitor.press("Home", "ArrowRight", "ArrowDown")
+    current(visitor, "Dh3-f3")
+    visitor.page.wait_for_url("**play=2*")
+    visitor.page.reload()  # the address says where one stands
+    current(visitor, "Dh3-f3")
+    visitor.button("Delete from here").focus()
+    visitor.press("Enter")
+    current(visitor, "Start")
+
+
+def test_lines_go_on_after_the_line_was_cut(visitor: Visitor) -> None:
+    visitor.go(ROOT)
+    visitor.page.get_by_role("switch").click()
+    status = visitor.find("[data-depth]")
+    expect(status).to_have_attribute("data-depth", DEEP, timeout=SLOW)
+    reached = int(status.get_attribute("data-depth") or "0")
+    visitor.context.set_offline(True)
+    expect(status).to_have_attribute("data-status", "lost")
+    assert int(status.get_attribute("data-depth") or "0") >= reached
+    visitor.context.set_offline(False)
+    expect(status).to_have_attribute("data-status", re.compile("thinking|done"))
+    assert int(status.get_attribute("data-depth") or "0") >= reached
+    expect(visitor.find(".lines li")).to_have_count(3)
+    first = visitor.find(".lines .move").first.text_content() or ""
+    visitor.find(".lines .move").first.click()
+    current(visitor, first)
+    visitor.page.get_by_role("switch").click()
+    expect(visitor.find(".lines")).to_have_count(0)
+
+
+def test_a_study_by_two_people(house: House) -> None:
+    ada, bob = house.come(), house.come("fr-FR", color_scheme="dark")
+    ada.go(ROOT)
+    current(ada, "Start")
+    ada.page.get_by_label("Title").fill("What to take")
+    ada.button("Keep as a study").click()
+    expect(ada.find("h1")).to_have_text("What to take")
+    ada.page.wait_for_url("**/study/*")
+    bob.page.goto(ada.page.url)
+    expect(bob.page.get_by_test_id("people")).to_contain_text("(mène)")
+    ada.drag("h3", "f3")
+    current(ada, "Dh3-f3")
+    current(bob, "Dh3-f3")
+    bob.find(".moves .start").click()  # a way of one's own
+    current(bob, "Début")
+    expect(bob.page.get_by_text("Vous allez votre chemin")).to_be_visible()
+    ada.press("ArrowLeft")
+    current(ada, "Start")
+    ada.drag("b6", "a4")
+    current(ada, "Qb6xa4")
+    ada.page.get_by_label("Comment").fill("A drone for nothing.")
+    ada.page.get_by_label("Comment").blur()
+    expect(ada.page.get_by_text("· saved")).to_be_visible()
+    current(bob, "Début")
+    bob.page.get_by_role("button", name=re.compile("^Suivre")).click()
+    current(bob, "Qb6xa4")
+    expect(bob.find(".moves")).to_contain_text("A drone for nothing.")
+    assert not faults(bob)
