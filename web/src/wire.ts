@@ -71,7 +71,7 @@ export interface GameInfo {
   mistakes: boolean;
   reviews: boolean;
   openings: boolean;
-  positions: boolean;
+  places: boolean;
   printable: boolean;
   challenges: boolean;
   positions: boolean;
