@@ -8,7 +8,7 @@ import numpy as np
 from tablier.core import Match, TablierError, Words
 from tablier.games.endangered.numbering import DECK
 from tablier.games.endangered.pack.faults import BadPack
-from tablier.games.endangered.pack.loading import allow, program_of, read_pack
+from tablier.games.endangered.pack.loading import allow, load, program_of
 
 PLAIN, LONGEST = 2, 3_000
 """Games of each scenario by the plain rules, which name what never ends; and events of such a game."""
@@ -16,7 +16,7 @@ PLAIN, LONGEST = 2, 3_000
 
 def try_pack(folder: Path, games: int) -> list[BadPack]:
     """Games that never end; cards that never came into play, and effect cards that were never revealed."""
-    stories = read_pack(folder).scenarios
+    stories = load(allow(folder))[0].scenarios
     faults = [fault for story in stories for fault in _without_end(folder, story.key)]
     return faults or _unseen(folder, games)
 
@@ -44,12 +44,12 @@ def _called_off(scenario: str) -> BadPack:
 def _unseen(folder: Path, games: int) -> list[BadPack]:
     from tablier.games.endangered import game
     from tablier.games.endangered.engine import running
-    from tablier.games.endangered.engine.layout import load
+    from tablier.games.endangered.engine.layout import load as flatten
     from tablier.games.endangered.engine.tables import write_book
 
     faults: list[BadPack] = []
     played, kept = np.zeros(5 * DECK, dtype=np.int64), allow(folder)
-    stories = read_pack(folder).scenarios
+    stories = load(allow(folder))[0].scenarios
     for number, story in enumerate(stories):
         scenario = story.key
         state = Match(game, {"scenario": scenario, "pack": kept}, 5).state
@@ -61,7 +61,7 @@ def _unseen(folder: Path, games: int) -> list[BadPack]:
         program = program_of(state.folder, state.pack, scenario, "normal")
         revealed, rng = np.zeros(18, dtype=np.int64), np.array([number + 1], dtype=np.uint64)
         watch = cast(Any, running).watch_many
-        if watch(load(state), write_book(program), games, rng, played, revealed):
+        if watch(flatten(state), write_book(program), games, rng, played, revealed):
             faults.append(_called_off(scenario))
         for kind, card in enumerate(program.effect_cards):
             if not revealed[kind]:
