@@ -68,7 +68,7 @@ def by_keyboard(place: Locator) -> None:
 
 def walk(visitor: Visitor, table: str, *means: Callable[[Locator], None], review: str = "Review") -> None:
     """From the card at the end to the last key moment, by each of these means."""
-    following = {"Review": "Next moment", "Analyser": "Moment suivant"}[review]
+    following = {"Review": "Next moment", "Bilan": "Moment suivant"}[review]
     for use in means:
         visitor.go(f"/table/{table}")
         use(visitor.page.get_by_test_id("ending").get_by_role("link", name=review))
@@ -147,7 +147,7 @@ def test_extinction_by_keyboard_alone(house: House) -> None:
 def test_endangered_by_touch_on_a_phone_with_its_ledger(house: House) -> None:
     visitor = house.come("fr-FR", viewport=PHONE, has_touch=True, is_mobile=True, color_scheme="dark")
     table = visitor.sit("endangered", [{"kind": "bot", "level": "random"}] * 2).rpartition("/")[2]
-    visitor.page.get_by_test_id("ending").get_by_role("link", name="Analyser").tap(timeout=SLOW)
+    visitor.page.get_by_test_id("ending").get_by_role("link", name="Bilan").tap(timeout=SLOW)
     wait_for_review(visitor)
     visitor.button("Moment 3").tap()
     moment(visitor, 3)
@@ -155,7 +155,7 @@ def test_endangered_by_touch_on_a_phone_with_its_ledger(house: House) -> None:
     assert not faults(visitor)
     wide = visitor.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE["width"]
-    walk(visitor, table, by_mouse, by_keyboard, review="Analyser")
+    walk(visitor, table, by_mouse, by_keyboard, review="Bilan")
 
 
 def test_thin_ice_says_what_fell(house: House) -> None:

@@ -89,4 +89,4 @@ def _reviewer(slug: str) -> Reviewer:
         from tablier.reviews.search import reviewing
 
         return reviewing  # type: ignore[return-value]
-    raise TablierError(Words(fr=f"{slug} n'a pas d'analyse de partie", en=f"{slug} has no review"))
+    raise TablierError(Words(fr=f"{slug} n'a pas de bilan", en=f"{slug} has no review"))

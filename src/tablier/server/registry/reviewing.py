@@ -61,7 +61,7 @@ class Reviewing:
     async def start(self, table: "Table", person: str) -> ReviewNow:
         """Make it, unless it is made or being made."""
         if not can_review(table.game.slug):
-            raise Refusal(404, "Ce jeu n'a pas d'analyse de partie.", "There is no review for this game.")
+            raise Refusal(404, "Ce jeu n'a pas de bilan.", "There is no review for this game.")
         now = await self.look(table)
         if now.status not in ("none", "failed"):
             return now
