@@ -3,6 +3,7 @@ hang it or be refused without a place.
 
     python bench/fuzz_packs.py            # 10 000 packs
     python bench/fuzz_packs.py 500 --from 7
+    python bench/fuzz_packs.py --minutes 8    # as many as there is time for
 """
 
 import argparse
@@ -49,19 +50,23 @@ def main() -> None:
     parser.add_argument("packs", type=int, nargs="?", default=10_000)
     parser.add_argument("--from", dest="first", type=int, default=0)
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--minutes", type=float, default=float("inf"))
     asked = parser.parse_args()
-    begun, found = time.perf_counter(), Counter[str]()
+    begun, found, done = time.perf_counter(), Counter[str](), 0
     with ProcessPoolExecutor(asked.processes, get_context("spawn")) as pool:  # says so when a worker dies
         seeds = range(asked.first, asked.first + asked.packs)
         for done, result in enumerate(pool.map(guarded, seeds, chunksize=20), 1):
             found[result] += 1
             if done % 500 == 0:
                 print(f"{done} packs in {time.perf_counter() - begun:.0f} s", file=sys.stderr, flush=True)
+            if time.perf_counter() - begun > 60 * asked.minutes:
+                pool.shutdown(wait=False, cancel_futures=True)
+                break
     good = {"refused by its shape", "refused by a rule", "refused: it never ends", "played"}
     for name, number in found.most_common():
         print(f"{number:>6} {name}")
     bad = sum(number for name, number in found.items() if name not in good)
-    print(f"{asked.packs} packs, {bad} of them wrongly treated")
+    print(f"{done} packs, {bad} of them wrongly treated")
     sys.exit(bool(bad))
 
 

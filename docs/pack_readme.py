@@ -28,6 +28,7 @@ from tablier.games.endangered.pack.cards import (
 README = OWN / "README.md"
 MADE_UP = {
     "spend": '{ do = "spend", money = 1 }',
+    "leave": '{ do = "leave" }',
     "repeat": '{ do = "repeat", times = 2, effects = [{ do = "draw" }] }',
 }
 """What our own cards never do."""
@@ -41,11 +42,19 @@ was expected there. This page is made from the code.
 | `pack.toml` | the voting years with their source, the four start actions, the yellow cards of every deck |
 | `ambassadors.toml` | 12 ambassadors: 5 blue, 4 green, 3 grey |
 | `roles/*.toml` | five roles, named as their keys: two specialties and, with the yellow ones, 14 cards |
-| `scenarios/*.toml` | tiger, otter and panda: the sheet with three difficulties, and 18 effect cards |
+| `scenarios/*.toml` | one each, named as its key: a sheet with three difficulties, and 18 effect cards |
 
 Names and texts have a French and an English side, `{ fr = "...", en = "..." }`; one of them is enough, and
 stands for both. A `key` is the short name that records use, in small letters with dashes. What stands below
 with `=` may be left out, and then has that value.
+
+A pack may have scenarios other than tiger, otter and panda: `drawn` says whose pictures such a one is shown
+with. Difficulties beyond the three stand under `[sheets.KEY]`, with a `name`. A board of 36 squares, four
+start actions, five roles with 14 cards each, 12 ambassadors and 18 effect cards are the game's own: no pack
+changes them.
+
+The computer knows what the cards of a pack are worth once `tablier lab endangered fit --pack DIR` has played
+with them; what it learnt stands in `values.toml`, which is no part of the pack's hash.
 """
 EFFECTS = """
 ## Effects

@@ -18,6 +18,8 @@ NESTED = (
     '{ do = "destroy", times = 9 }',
     '{ do = "event" }',
     '{ do = "each", effects = [{ do = "draw", cards = 99 }] }',
+    '{ do = "leave" }',
+    '{ do = "gain", money = { count = "placed" } }',
 )
 
 

@@ -11,7 +11,7 @@ from tablier.bots.endangered.player import (
     risk_words,
     weigh_options,
 )
-from tablier.bots.endangered.skill import Skill
+from tablier.bots.endangered.skill import Skill, doubt_words
 from tablier.core import NO_WORDS
 
 
@@ -22,12 +22,13 @@ def analyse(task: Task) -> Analysis:
     patience = Patience(task.limits, task.stop)
     skill = Skill(max(task.lines, SKILLS["best"].keep))
     weighed = weigh_options(task.state, asked, skill, patience.lasts, task.random)
+    doubt = doubt_words(task.state)
     order = sorted(range(len(asked.codes)), key=lambda option: -weighed.chances[option])
     lines = tuple(
         Variation(
             (task.game.write_action(asked.actions[option]),),
             weighed.chances[option],
-            NO_WORDS.join((odds_words(asked, weighed, option), risk_words(weighed, option))),
+            NO_WORDS.join((odds_words(asked, weighed, option), risk_words(weighed, option), doubt)),
         )
         for option in order[: task.lines]
     )

@@ -9,7 +9,7 @@ import numpy as np
 
 from tablier.bots.endangered.player import read_question
 from tablier.bots.endangered.search import try_options
-from tablier.bots.endangered.skill import weights_of
+from tablier.bots.endangered.skill import values_of
 from tablier.games.endangered.engine.layout import load
 from tablier.games.endangered.engine.protocol import book_of
 from tablier.games.endangered.notation import write_action
@@ -48,7 +48,7 @@ def _tried(state: State, rounds: int, seed: int) -> tuple[list[str], np.ndarray]
     """The options, and what each led to in every round."""
     asked = read_question(state)
     book = book_of(state.folder, state.pack, state.scenario, state.difficulty)
-    table, weights, known = load(state), weights_of(state.scenario), int(sees_top(asked.now))
+    table, weights, known = load(state), values_of(state).weights, int(sees_top(asked.now))
     codes = np.array(asked.codes, dtype=np.int64)
     picked = np.arange(len(codes))
     found = np.zeros((rounds, len(codes)))

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, get_args
 import numpy as np
 
 from tablier.bots.bot import Bot, Decision, Level, Limits, Patience
-from tablier.bots.endangered.skill import FIRST_ROUNDS, Skill, Weighed, weights_of
+from tablier.bots.endangered.skill import FIRST_ROUNDS, Skill, Weighed, doubt_words, values_of
 from tablier.core import NO_WORDS, Game, TablierError, Words
 from tablier.games.endangered.engine.layout import load
 from tablier.games.endangered.notation import Action, action_of, action_words
@@ -72,7 +72,7 @@ def weigh_options(
     book = book_of(state.folder, state.pack, state.scenario, state.difficulty)
     rng = np.array([random.getrandbits(63)], dtype=np.uint64)
     number, known = get_args(Kind).index(asked.kind), int(sees_top(asked.now))
-    weights = weights_of(state.scenario)
+    weights = values_of(state).weights
     return weigh(load(state), book, weights, asked.codes, number, skill, go_on, rng, known)
 
 
@@ -115,7 +115,7 @@ def _words(asked: Question, weighed: Weighed, pick: int) -> Words:
         words = Words(
             fr="{words}, contre {share} pour « {other} »", en="{words}, against {share} for {other}"
         ).fill(words=words, share=f"{chances[second]:.0%}", other=other)
-    return NO_WORDS.join((words, risk_words(weighed, pick)))
+    return NO_WORDS.join((words, risk_words(weighed, pick), doubt_words(asked.now.origin)))
 
 
 def odds_words(asked: Question, weighed: Weighed, option: int) -> Words:

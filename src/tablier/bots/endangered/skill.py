@@ -3,10 +3,15 @@
 import tomllib
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
+
+from tablier.core import NO_WORDS, Words
+from tablier.games.endangered.pack import VALUES, folder_of, load
+from tablier.games.endangered.state import State
 
 WEIGHTS = Path(__file__).with_name("weights.toml")
 FIRST_ROUNDS = 4  # of trying options out, before the weakest are dropped
@@ -29,8 +34,75 @@ class Weighed(msgspec.Struct, frozen=True):
     hurt: list[float]
 
 
-@lru_cache(maxsize=8)
+class Values(NamedTuple):
+    """What the things on a table are worth, and whether that was fitted to the pack that is played."""
+
+    weights: NDArray[np.float64]
+    fitted: bool
+
+
 def weights_of(scenario: str) -> NDArray[np.float64]:
-    """The fitted weights; a scenario that has none is valued with the tiger's."""
+    """The weights fitted to our own pack."""
+    return _ours()[scenario]
+
+
+def values_of(state: State) -> Values:
+    """Values fitted to our pack are not used on the cards of another: such a pack has its own, or what all
+    packs have in common (votes, animals, tiles, money) must do."""
+    if not state.folder or state.pack == load("")[1]:
+        return Values(weights_of(state.scenario), True)
+    own = _theirs(state.folder, state.pack).get(state.scenario)
+    return Values(own, True) if own is not None else Values(common(state.scenario), False)
+
+
+def common(scenario: str) -> NDArray[np.float64]:
+    """What is worth the same with any cards."""
+    from tablier.bots.endangered.evaluation import GENERAL
+
+    ours = _ours()
+    weights = ours.get(scenario, ours["tiger"]).copy()
+    weights[GENERAL:] = 0.0
+    return weights
+
+
+UNFITTED = Words(
+    fr=" ; les cartes de ce paquet ne sont pas encore estimées (tablier lab endangered fit --pack DOSSIER)",
+    en="; the cards of this pack are not weighed yet (tablier lab endangered fit --pack DIR)",
+)
+
+
+def doubt_words(state: State) -> Words:
+    """That a pack has no values of its own; nothing where it has."""
+    return NO_WORDS if values_of(state).fitted else UNFITTED
+
+
+@lru_cache(maxsize=1)
+def _ours() -> dict[str, NDArray[np.float64]]:
     kept = tomllib.loads(WEIGHTS.read_text())["weights"]
-    return np.array(kept.get(scenario, kept["tiger"]), dtype=np.float64)
+    return {scenario: np.array(rows, dtype=np.float64) for scenario, rows in kept.items()}
+
+
+def _theirs(folder: str, mark: str) -> dict[str, NDArray[np.float64]]:
+    path = folder_of(folder) / VALUES
+    return _read(path, path.stat().st_mtime_ns, mark) if path.is_file() else {}
+
+
+@lru_cache(maxsize=8)
+def _read(path: Path, changed: int, mark: str) -> dict[str, NDArray[np.float64]]:
+    """Nothing where they were fitted to a pack that has changed since, or are no such table."""
+    shape = _ours()["tiger"].shape
+    try:
+        kept = msgspec.convert(tomllib.loads(path.read_text("utf-8")), _Fitted)
+    except (OSError, ValueError):
+        return {}
+    found = {scenario: np.array(rows, dtype=np.float64) for scenario, rows in kept.weights.items()}
+    if kept.pack != mark or any(rows.shape != shape for rows in found.values()):
+        return {}
+    return found
+
+
+class _Fitted(msgspec.Struct):
+    """values.toml"""
+
+    pack: str
+    weights: dict[str, list[tuple[float, float, float]]]

@@ -23,8 +23,12 @@ def fit(
     seed: Annotated[int, typer.Option(help="Another seed plays other games.")] = 1,
     processes: Processes = 0,
     write: Annotated[Path | None, typer.Option(help="Write the weights here.")] = None,
+    pack: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Of this pack; kept in it as values.toml.")
+    ] = None,
 ) -> None:
-    """Fit the partner's values to games of its own, scenario by scenario.
+    """Fit the partner's values to games of its own, scenario by scenario. Those of our pack say nothing of
+    another's cards: with `--pack` it is given its own, and partners use them wherever it is played.
 
     Example: tablier lab endangered fit --rounds 2 --games 40 --write weights.toml
     """
@@ -33,11 +37,13 @@ def fit(
 
     from rich.console import Console
 
+    from tablier.games.endangered.pack import OWN, VALUES
     from tablier.lab.endangered.fit import fit_all
 
     made = f"tablier lab endangered fit --rounds {rounds} --games {games} --seed {seed}, {date.today()}"
+    path = write or (pack / VALUES if pack else None)
     console = Console()
-    for line in fit_all(rounds, games, seed, processes or cpu_count() or 1, write, made):
+    for line in fit_all(rounds, games, seed, processes or cpu_count() or 1, path, made, pack or OWN):
         console.print(line)
 
 

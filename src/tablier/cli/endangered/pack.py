@@ -67,8 +67,10 @@ def new(folder: Folder) -> None:
 @app.command("play")
 def play_pack(
     folder: Folder,
-    scenario: Annotated[str, typer.Option(help="tiger, otter or panda.")] = "tiger",
-    difficulty: Annotated[str, typer.Option(help="introductory, normal or expert.")] = "normal",
+    scenario: Annotated[str, typer.Option(help="One of the pack's; by default its first.")] = "",
+    difficulty: Annotated[
+        str, typer.Option(help="introductory, normal, expert, or a sheet of the pack.")
+    ] = "normal",
     players: Annotated[int, typer.Option(min=1, max=5, help="Seats at the table.")] = 2,
     people: Annotated[int, typer.Option(min=0, help="How many seats people hold; bots hold the others.")] = 1,
     bot: Annotated[str | None, typer.Option(help="The level of the other seats.")] = None,
@@ -83,7 +85,7 @@ def play_pack(
     from tablier.cli.play import play
     from tablier.games.endangered.pack import allow
 
-    chosen = [f"scenario={scenario}", f"difficulty={difficulty}"]
+    chosen = [f"difficulty={difficulty}", *([f"scenario={scenario}"] if scenario else [])]
     play(
         "endangered",
         option=[*chosen, f"pack={allow(folder)}"],

@@ -12,6 +12,7 @@ import msgspec
 
 from tablier.core import (
     NO_WORDS,
+    BadOption,
     Choice,
     Chosen,
     Dice,
@@ -110,10 +111,16 @@ class Endangered(Game[Position, Choosing]):
     )
 
     def read_options(self, given: Mapping[str, Any]) -> Options:
-        """The pack is written with its hash, `name#hash`, so that a record knows which one it was."""
-        options = super().read_options(given)
+        """The pack says which scenarios and difficulties there are. It is written with its hash,
+        `name#hash`, so that a record knows which one it was."""
+        of_pack = ("scenario", "difficulty")
+        options = super().read_options({name: given[name] for name in given if name not in of_pack})
         name, _, mark = str(options["pack"]).partition("#")
-        _, found = load(name, mark)
+        pack, found = load(name, mark)
+        stories = {story.key: story for story in pack.scenarios}
+        options["scenario"] = _one_of("scenario", given, tuple(stories))
+        levels = stories[options["scenario"]].levels()
+        options["difficulty"] = _one_of("difficulty", given, tuple(levels))
         options["pack"] = f"{name}#{found}"
         return options
 
@@ -320,6 +327,14 @@ class Endangered(Game[Position, Choosing]):
 
     def draw_svg(self, state: Position, seat: int | None = None, dark: bool = False) -> str:
         return drawing.draw_svg(self.view(state, seat), dark)
+
+
+def _one_of(name: str, given: Mapping[str, Any], values: tuple[str, ...]) -> str:
+    """A value that the pack knows; the first where none is given."""
+    value = given.get(name, values[0])
+    if value not in values:
+        raise BadOption(name, value, ", ".join(values))
+    return str(value)
 
 
 def situation(state: Position) -> Situation:

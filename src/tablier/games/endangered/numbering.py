@@ -32,7 +32,7 @@ EFFECTS = (
     "gain", "spend", "pay", "volunteer", "draw", "discard", "recover", "play", "influence", "withdraw",
     "consult", "move", "place", "lose", "tile", "clear", "shift", "guard", "research", "reroll", "turn",
     "free", "lift", "protect", "destroy", "birth", "event", "roll", "line", "axe", "wind", "slick", "wither",
-    "if", "choose", "repeat", "each", "someone", "perform",
+    "if", "choose", "repeat", "each", "someone", "perform", "leave",
 )  # fmt: skip
 """What a pack can write under `do`."""
 
@@ -62,6 +62,7 @@ Counted = Literal[
     "players",  # at the table
     "die",  # what the last roll of this effect showed, in sum
     "here",  # animals on the square this effect speaks of
+    "placed",  # the die that was placed on this action (none: 0); a roll of the effect takes its place
 ]
 
 Occasion = Literal[

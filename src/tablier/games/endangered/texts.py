@@ -209,6 +209,7 @@ COUNT_NAMES: dict[Counted, Words] = {
     "players": Words(fr="joueurs", en="players"),
     "die": Words(fr="dé", en="die"),
     "here": Words(fr="animaux de la case", en="animals of the square"),
+    "placed": Words(fr="dé placé", en="die placed"),
 }
 
 NO_USE = Words(fr="Cela ne changerait rien maintenant", en="It would change nothing now")

@@ -151,7 +151,7 @@ class Supply(msgspec.Struct, frozen=True):
 
 class View(msgspec.Struct, frozen=True):
     seat: int | None
-    scenario: str
+    scenario: str  # whose pictures are drawn
     difficulty: str
     title: Words
     animal: Words
@@ -191,7 +191,7 @@ def build(now: Situation, seat: int | None, asked: Ask | None, seats: tuple[int,
     envoys = tuple(_envoy(now, place) for place in range(len(now.envoys)))
     return View(
         seat=seat,
-        scenario=story.key,
+        scenario=story.look,
         difficulty=state.difficulty,
         title=story.name,
         animal=story.animal,
@@ -445,7 +445,7 @@ def _warning(forecast: Forecast, asked: Ask, code: int) -> Words | None:
         return None
     match asked.kind:
         case "act" if code < USE:
-            return forecast.of_action(code % VALUE)
+            return forecast.of_action(code % VALUE, code // VALUE)
         case "act" if code < DONE:
             return forecast.of_power(code - USE)
         case "action":

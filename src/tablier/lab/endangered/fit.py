@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tablier.bots.endangered.skill import weights_of
+from tablier.bots.endangered.skill import values_of
 from tablier.core import Match
 from tablier.games.endangered import game
-from tablier.games.endangered.pack import OWN, SCENARIOS, read_pack
+from tablier.games.endangered.pack import OWN, allow, load, read_pack
+from tablier.games.endangered.pack.cards import Pack
 from tablier.games.endangered.pack.program import Program
 
 Floats = NDArray[np.float64]
@@ -22,25 +22,26 @@ PULL = 60.0  # the tables of a game end alike, so that many of them say little m
 DIFFICULTIES = ("introductory", "normal", "expert")
 
 
-def opening(scenario: str, difficulty: str, players: int) -> tuple[Any, Any]:
+def opening(scenario: str, difficulty: str, players: int, pack: Path = OWN) -> tuple[Any, Any]:
     """A table before its first shuffle, and its book."""
     from tablier.games.endangered.engine.layout import load
     from tablier.games.endangered.engine.tables import write_book
     from tablier.games.endangered.pack import program_of
 
-    state = Match(game, {"scenario": scenario, "difficulty": difficulty}, players).state
+    options = {"scenario": scenario, "difficulty": difficulty, "pack": allow(pack) if pack != OWN else ""}
+    state = Match(game, options, players).state
     return load(state), write_book(program_of(state.folder, state.pack, scenario, difficulty))
 
 
 def play(
-    scenario: str, difficulty: str, players: int, games: int, seed: int, weights: Floats
+    pack: Path, scenario: str, difficulty: str, players: int, games: int, seed: int, weights: Floats
 ) -> tuple[Any, Any, int]:
     """Features of noted tables, the label of each (1 won; a little for each Yes of a lost vote), and wins."""
     from tablier.bots.endangered.evaluation import FEATURES, features, turns_left
     from tablier.bots.endangered.search import GLANCE, play_on
     from tablier.games.endangered.engine import layout as at
 
-    start, book = opening(scenario, difficulty, players)
+    start, book = opening(scenario, difficulty, players, pack)
     rng = np.array([seed], dtype=np.uint64)
     rows: list[Floats] = []
     labels: list[float] = []
@@ -62,12 +63,15 @@ def play(
     return np.array(rows, dtype=np.float32), np.array(labels), won
 
 
-def regress(rows: Floats, labels: Floats, before: Floats, ridge: float = PULL, rounds: int = 8) -> Floats:
+def regress(
+    pack: Pack, rows: Floats, labels: Floats, before: Floats, ridge: float = PULL, rounds: int = 8
+) -> Floats:
     """Logistic regression by Newton's method, with a pull towards the weights there were before; copies
     of a card share their weights."""
     from tablier.bots.endangered.evaluation import BASES, FEATURES
 
-    shared = np.concatenate([_kinds() + base * FEATURES for base in range(BASES)])
+    kinds = _kinds(pack)
+    shared = np.concatenate([kinds + base * FEATURES for base in range(BASES)])
     columns, places = np.unique(shared, return_inverse=True)
     x = np.zeros((len(rows), len(columns)))
     for column, place in enumerate(places):
@@ -84,12 +88,10 @@ def regress(rows: Floats, labels: Floats, before: Floats, ridge: float = PULL, r
     return np.ascontiguousarray(w[places].reshape(BASES, -1).T)  # compiled code reads row after row
 
 
-@cache
-def _kinds() -> NDArray[np.int64]:
+def _kinds(pack: Pack) -> NDArray[np.int64]:
     """For each feature the first one that says the same: of a card's copies, the first copy's."""
     from tablier.bots.endangered.evaluation import CARDS, FEATURES, GENERAL
 
-    pack = read_pack(OWN)
     cards = Program(pack, pack.scenarios[0], pack.scenarios[0].normal).cards
     first = [next(i for i, other in enumerate(cards) if other is card) for card in cards]
     kinds = np.arange(FEATURES)
@@ -98,38 +100,46 @@ def _kinds() -> NDArray[np.int64]:
     return kinds
 
 
-def _job(job: tuple[str, str, int, int, int, Floats]) -> tuple[Any, Any, int]:
+def _job(job: tuple[Path, str, str, int, int, int, Floats]) -> tuple[Any, Any, int]:
     return play(*job)
 
 
 def fit_all(
-    rounds: int, games: int, seed: int, processes: int, path: Path | None, made: str
+    rounds: int, games: int, seed: int, processes: int, path: Path | None, made: str, folder: Path = OWN
 ) -> Iterator[str]:
-    """Rounds of self-play over all cells; each regression sees the games of all rounds so far, so that
-    what a new set of values overrates is met and unlearnt."""
-    cells = [(difficulty, players) for difficulty in DIFFICULTIES for players in (2, 3, 4)]
-    weights = {scenario: weights_of(scenario) for scenario in SCENARIOS}
-    seen: dict[str, list[tuple[Any, Any, int]]] = {scenario: [] for scenario in SCENARIOS}
+    """Rounds of self-play over all cells of a pack; each regression sees the games of all rounds so far, so
+    that what a new set of values overrates is met and unlearnt."""
+    pack = read_pack(folder)
+    mark = load(allow(folder))[1]
+    weights: dict[str, Floats] = {}
+    seen: dict[str, list[tuple[Any, Any, int]]] = {story.key: [] for story in pack.scenarios}
     for number in range(rounds):
-        for scenario in SCENARIOS:
+        for story in pack.scenarios:
+            key = story.key
+            levels = (*DIFFICULTIES, *story.sheets)
+            cells = [(difficulty, players) for difficulty in levels for players in (2, 3, 4)]
+            before = weights.get(key)
+            if before is None:
+                state = Match(game, {"scenario": key, "pack": allow(folder)}, 2).state
+                before = values_of(state).weights
             jobs = [
-                (scenario, difficulty, players, games, seed * 10_000 + number * 100 + i, weights[scenario])
+                (folder, key, difficulty, players, games, seed * 10_000 + number * 100 + i, before)
                 for i, (difficulty, players) in enumerate(cells)
             ]
             with ProcessPoolExecutor(processes) as pool:
                 parts = list(pool.map(_job, jobs))
-            seen[scenario] += parts
-            rows = np.concatenate([part[0] for part in seen[scenario]])
-            labels = np.concatenate([part[1] for part in seen[scenario]])
-            weights[scenario] = regress(rows, labels, weights[scenario])
+            seen[key] += parts
+            rows = np.concatenate([part[0] for part in seen[key]])
+            labels = np.concatenate([part[1] for part in seen[key]])
+            weights[key] = regress(pack, rows, labels, before)
             won = sum(part[2] for part in parts) / (games * len(cells))
-            yield f"Round {number + 1}, {scenario}: {won:.0%} won, fitted to {len(labels):,} tables."
+            yield f"Round {number + 1}, {key}: {won:.0%} won, fitted to {len(labels):,} tables."
             if path:
-                write(weights, made, path)
+                write(weights, made, path, mark)
 
 
-def write(weights: dict[str, Floats], made: str, path: Path) -> None:
-    lines = [f"# {made}", "", "[weights]"]
+def write(weights: dict[str, Floats], made: str, path: Path, mark: str) -> None:
+    lines = [f"# {made}", "", f'pack = "{mark}"', "", "[weights]"]
     for name, table in weights.items():
         rows = ([round(float(x), 4) for x in row] for row in table)
         lines += [f"{name} = [", *(f"  {row}," for row in rows), "]"]

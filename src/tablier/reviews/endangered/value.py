@@ -6,7 +6,7 @@ import numpy as np
 
 from tablier.bots.endangered.evaluation import win_chance
 from tablier.bots.endangered.search import GLANCE, play_on, redeal
-from tablier.bots.endangered.skill import weights_of
+from tablier.bots.endangered.skill import values_of
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine.layout import load
 from tablier.games.endangered.engine.moving import ZERO
@@ -19,7 +19,7 @@ ONE = np.int64(1)
 def value(state: State, rounds: int) -> float:
     """The chance to win before the dice of a turn are rolled."""
     book = book_of(state.folder, state.pack, state.scenario, state.difficulty)
-    table, weights, rng = load(state), weights_of(state.scenario), np.zeros(1, np.uint64)
+    table, weights, rng = load(state), values_of(state).weights, np.zeros(1, np.uint64)
     none = np.empty((0, at.SIZE), np.int64)
     total = 0.0
     for number in range(rounds):

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from tablier.core import Words
 from tablier.games.endangered.effects.amounts import Amount, measure
 from tablier.games.endangered.effects.base import Effect, counted, often
-from tablier.games.endangered.questions import Ask, Question, some
+from tablier.games.endangered.questions import GO, Ask, Question, some
 
 if TYPE_CHECKING:
     from tablier.games.endangered.rules.situation import Call, Situation
@@ -110,9 +110,7 @@ class Lift(Effect, frozen=True, tag="lift"):
         return some(Ask("constant", sorted(set(now.constants)), self.may))
 
     def do(self, now: "Situation", call: "Call", code: int, blocks: tuple[int, ...]) -> None:
-        now.constants.remove(code)
-        now.spent.append(code)
-        now.tell_effect("lifted", code)
+        now.lift(code)
 
     def phrase(self, now: "Situation", call: "Call") -> Words:
         number = counted(
@@ -120,6 +118,22 @@ class Lift(Effect, frozen=True, tag="lift"):
             ("constant effect", "constant effects"),
         )  # fmt: skip
         return Words(fr="mettez fin à {n}", en="remove {n}").fill(n=number)
+
+
+class Leave(Effect, frozen=True, tag="leave"):
+    """This constant effect leaves the row: of an effect card, in its own power."""
+
+    none: ClassVar[Words] = Words(fr="cet effet n'est plus en jeu", en="this effect is no longer in play")
+
+    def ask(self, now: "Situation", call: "Call") -> Question:
+        (card,) = now.program.code[call.pc].blocks
+        return GO if card in now.constants else None
+
+    def do(self, now: "Situation", call: "Call", code: int, blocks: tuple[int, ...]) -> None:
+        now.lift(blocks[0])
+
+    def phrase(self, now: "Situation", call: "Call") -> Words:
+        return Words(fr="cet effet prend fin", en="this effect comes to an end")
 
 
 class Protect(Effect, frozen=True, tag="protect"):

@@ -113,6 +113,7 @@ COUNTS: dict[Counted, Callable[["Situation", "Call"], int]] = {
     "players": lambda now, call: len(now.people),
     "die": lambda now, call: call.die + call.second,
     "here": lambda now, call: now.animals[call.cell] if 0 <= call.cell < len(now.animals) else 0,
+    "placed": lambda now, call: call.die + call.second,
 }
 
 
@@ -121,6 +122,11 @@ def measure(amount: Amount, now: "Situation", call: "Call") -> int:
         return amount
     number = COUNTS[amount.count](now, call)
     return min(amount.most, amount.each * (number // amount.per) + amount.plus)
+
+
+def counts(part: object, what: Counted) -> bool:
+    """Whether something counts this, anywhere in it."""
+    return f'"count":"{what}"' in msgspec.json.encode(part).decode()
 
 
 def holds(check: Check, now: "Situation", call: "Call") -> bool:

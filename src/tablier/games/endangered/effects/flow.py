@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
 import msgspec
 
 from tablier.core import Words
-from tablier.games.endangered.effects.ambassadors import Influence, Lift, Protect, Withdraw, ambassadors
+from tablier.games.endangered.effects.ambassadors import (
+    Influence,
+    Leave,
+    Lift,
+    Protect,
+    Withdraw,
+    ambassadors,
+)
 from tablier.games.endangered.effects.amounts import Amount, Check, holds, measure
 from tablier.games.endangered.effects.animals import Birth, Lose, Move, Place
 from tablier.games.endangered.effects.base import Effect, Part
@@ -263,5 +270,5 @@ AnyEffect: TypeAlias = (
     Gain | Spend | Pay | Volunteer | DrawCards | Discard | Recover | PlayCard | Influence | Withdraw | Consult
     | Move | Place | Lose | AddTile | Clear | Shift | Guard | Research | Reroll | Turn | Free | Lift | Protect
     | Destroy | Birth | Event | Roll | Line | Axe | Wind | Slick | Wither | If | Choose | Repeat | Each
-    | Someone | Perform
+    | Someone | Perform | Leave
 )  # fmt: skip

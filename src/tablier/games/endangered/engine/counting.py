@@ -22,7 +22,7 @@ C_RICHEST, C_POOREST, C_HANDS = COUNT["richest"], COUNT["poorest"], COUNT["hands
 C_HAND, C_CONSTANTS, C_ACTIONS = COUNT["own-hand"], COUNT["constants"], COUNT["actions"]
 C_PERMANENTS, C_REVEALED, C_CUBES = COUNT["permanents"], COUNT["revealed"], COUNT["cubes"]
 C_DICE, C_DISCARDS, C_YEAR = COUNT["dice"], COUNT["discards"], COUNT["year"]
-C_PLAYERS, C_DIE, C_HERE = COUNT["players"], COUNT["die"], COUNT["here"]
+C_PLAYERS, C_DIE, C_PLACED = COUNT["players"], COUNT["die"], COUNT["placed"]
 B_ANIMALS, B_PAIR, B_TILE, B_HERE = (BESIDES.index(b) for b in ("animals", "pair", "tile", "here"))
 T_ANIMALS = TOPS.index("animals")
 Q_BIRTHS, Q_GAP, Q_PRICE, Q_STEPS, Q_DRAW, Q_SUM, Q_DESTRUCTION = map(np.int64, range(len(QUANTITIES)))
@@ -176,7 +176,7 @@ def counted(t, book, frame, what):
         return t[at.YEAR]
     if what == C_PLAYERS:
         return t[at.PLAYERS]
-    if what == C_DIE:
+    if what in (C_DIE, C_PLACED):
         return t[frame + at.DIE] + t[frame + at.SECOND]
     cell = t[frame + at.CELL]
     return t[at.ANIMALS + cell] if 0 <= cell < 36 else 0

@@ -26,6 +26,7 @@ from tablier.games.endangered.engine.opcodes import (
     FREE,
     GUARD,
     INFLUENCE,
+    LEAVE,
     LIFT,
     LINE,
     LOSE,
@@ -291,6 +292,11 @@ def ask(t, book, frame, instr, codes, q):
         q[Q_KIND], q[Q_N] = K_TOP, 2
         codes[0], codes[1] = 0, 1
         return ASK
+    if op == LEAVE:
+        for i in range(t[at.N_CONSTANTS]):
+            if t[at.CONSTANTS + i] == book[instr + tab.BLOCK]:
+                return NOW
+        return SKIP
     if op == ROLL:
         q[Q_N], q[Q_SIDES] = measure(t, book, frame, book[instr + tab.SUM]), 6
         return DICE

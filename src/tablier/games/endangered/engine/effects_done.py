@@ -13,6 +13,7 @@ from tablier.games.endangered.engine.effects_asked import action_block, price
 from tablier.games.endangered.engine.moving import (
     NOWHERE,
     ONE,
+    ZERO,
     call,
     call_block,
     draw_card,
@@ -47,6 +48,7 @@ from tablier.games.endangered.engine.opcodes import (
     GUARD,
     IF,
     INFLUENCE,
+    LEAVE,
     LIFT,
     LINE,
     LOSE,
@@ -143,7 +145,7 @@ def _do_board(t, book, frame, instr, code):
     if op == MOVE:
         t[at.ANIMALS + code // 36] -= 1
         t[at.ANIMALS + code % 36] += 1
-        fire(t, book, ON_MOVED, NOWHERE, code % 36)
+        fire(t, book, ON_MOVED, NOWHERE, code % 36, ZERO)
     elif op == SHIFT:
         take_tile(t, code // 36)
         put_tile(t, book, code % 36)
@@ -180,9 +182,10 @@ def _do_table(t, book, frame, instr, code):
             t[at.TOP_KNOWN] = 0
         else:
             t[at.TOP_KNOWN] = 1
-    elif op == LIFT:
-        take_out(t, at.CONSTANTS, at.N_CONSTANTS, code)
-        put_on(t, at.SPENT, at.N_SPENT, code)
+    elif op in (LIFT, LEAVE):
+        card = code if op == LIFT else book[instr + tab.BLOCK]
+        take_out(t, at.CONSTANTS, at.N_CONSTANTS, card)
+        put_on(t, at.SPENT, at.N_SPENT, card)
     elif op == PROTECT:
         t[at.QUIET if book[instr + tab.EXTRA] else at.CALM] += 1
     elif op == DESTROY:

@@ -67,8 +67,16 @@ def _turn_over(t, low, high):
         high -= 1
 
 
-@sealed(INT, INTS, INTS, INT, INT, INT)
-def fire(t, book, occasion, named, cell):
+@njit
+def mind_die(t, book, value):
+    """The die that was placed, for what was put on the stack last and counts it."""
+    frame = at.STACK + (t[at.DEPTH] - 1) * at.FRAME
+    if book[tab.CODE + t[frame + at.PC] * tab.COLUMNS + tab.MINDS]:
+        t[frame + at.DIE] = value
+
+
+@sealed(INT, INTS, INTS, INT, INT, INT, INT)
+def fire(t, book, occasion, named, cell, placed):
     owners, numbers = np.empty(MOST_POWERS, np.int64), np.empty(MOST_POWERS, np.int64)
     n = powers_in_force(t, owners, numbers)
     bottom = t[at.DEPTH]
@@ -80,6 +88,7 @@ def fire(t, book, occasion, named, cell):
             if owners[i] >= 0 and book[when + 2] and owners[i] != t[at.ACTIVE]:
                 continue
             call(t, book[when + 3], t[at.ACTIVE] if owners[i] < 0 else owners[i], cell)
+            mind_die(t, book, placed)
             frame = at.STACK + (t[at.DEPTH] - 1) * at.FRAME
             if book[when + 4] >= 0:
                 value = measure(t, book, frame, book[when + 4])
@@ -95,7 +104,7 @@ def lose_animals(t, book, cell, n):
     if population(t) <= 1:
         end(t, at.POPULATION)
         return
-    fire(t, book, ON_LOST, NOWHERE, cell)
+    fire(t, book, ON_LOST, NOWHERE, cell, ZERO)
 
 
 @njit
@@ -108,7 +117,7 @@ def put_tile(t, book, cell):
         return
     t[at.TILES + cell] = 1
     t[at.STOCK] -= 1
-    fire(t, book, ON_TILE, NOWHERE, cell)
+    fire(t, book, ON_TILE, NOWHERE, cell, ZERO)
     caught = t[at.ANIMALS + cell]
     if caught:
         fate = book[tab.TERMS + TERM_CAUGHT]
@@ -146,7 +155,7 @@ def influence(t, book, place):
     envoy = at.ENVOYS + place * at.ENVOY
     t[envoy + 2] += 1
     t[envoy + 1] = 1
-    fire(t, book, ON_CUBE, NOWHERE, NOWHERE)
+    fire(t, book, ON_CUBE, NOWHERE, NOWHERE, ZERO)
 
 
 @njit
@@ -202,12 +211,12 @@ def play_card(t, book, player, card):
     kind = book[tab.CARD_KIND + card]
     if kind == 0:
         put_on(t, at.AREA, at.N_AREA, card)
-        fire(t, book, ON_PLAYED, NOWHERE, NOWHERE)
+        fire(t, book, ON_PLAYED, NOWHERE, NOWHERE, ZERO)
     elif kind == 1:
         put_on(t, person + at.KEPT, person + at.N_KEPT, card)
-        fire(t, book, ON_PLAYED, NOWHERE, NOWHERE)
+        fire(t, book, ON_PLAYED, NOWHERE, NOWHERE, ZERO)
     else:
         call(t, DISCARD_CARD, player, card)
-        fire(t, book, ON_PLAYED, NOWHERE, NOWHERE)
+        fire(t, book, ON_PLAYED, NOWHERE, NOWHERE, ZERO)
         if book[tab.CARD_BLOCK + card]:
             call(t, book[tab.CARD_BLOCK + card], player, NOWHERE)

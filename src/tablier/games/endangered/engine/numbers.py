@@ -19,7 +19,8 @@ CAUGHT = ("lost", "drift", "flee")
 
 # columns of the code
 OPCODE, TIMES, SUM, WHERE, GOAL, MAY, EXTRA, BLOCK = range(8)
-COLUMNS = BLOCK + 6
+MINDS = BLOCK + 6  # what begins here counts the die that was placed
+COLUMNS = MINDS + 1
 
 
 # The book: one flat array, its sections at fixed places, each with room to spare.

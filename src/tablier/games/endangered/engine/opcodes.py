@@ -15,6 +15,6 @@ RESEARCH, AGAIN, TURN, FREE, LIFT, PROTECT, DESTROY = (
 BIRTH, EVENT, ROLL, LINE, AXE, WIND, SLICK, WITHER = (
     OP[tag] for tag in ("birth", "event", "roll", "line", "axe", "wind", "slick", "wither")
 )
-IF, CHOOSE, REPEAT, EACH, SOMEONE, PERFORM = (
-    OP[tag] for tag in ("if", "choose", "repeat", "each", "someone", "perform")
+IF, CHOOSE, REPEAT, EACH, SOMEONE, PERFORM, LEAVE = (
+    OP[tag] for tag in ("if", "choose", "repeat", "each", "someone", "perform", "leave")
 )

@@ -19,6 +19,7 @@ from tablier.games.endangered.engine.moving import (
     end,
     fire,
     lose_animals,
+    mind_die,
     play_card,
     put_on,
     take_out,
@@ -116,11 +117,12 @@ def _act(t, book, frame, code):
         put_on(t, at.USED, at.N_USED, code - USE)
         call(t, book[tab.USE + code - USE], active, NOWHERE)
         return
-    action = code % VALUE
-    die = find_die(t, active, code // VALUE)
+    value, action = code // VALUE, code % VALUE
+    die = find_die(t, active, value)
     t[at.PEOPLE + active * at.PERSON + at.SPOTS + die] = action
     call(t, action_block(book, action), active, NOWHERE)
-    fire(t, book, ON_DIE, action, NOWHERE)
+    mind_die(t, book, value)
+    fire(t, book, ON_DIE, action, NOWHERE, value)
 
 
 @njit
@@ -140,14 +142,14 @@ def _reveal(t, book, frame):
     t[at.TOP_KNOWN] = 0
     block = book[tab.EFFECT_BLOCK + kind]
     if block < 0:
-        fire(t, book, ON_REVEALED, kind, NOWHERE)
+        fire(t, book, ON_REVEALED, kind, NOWHERE, ZERO)
         put_on(t, at.CONSTANTS, at.N_CONSTANTS, kind)
         return
     player = t[frame + at.PLAYER]
     call(t, DISCARD_EFFECT, player, kind)
     if block:
         call(t, block, player, NOWHERE)
-    fire(t, book, ON_REVEALED, kind, NOWHERE)
+    fire(t, book, ON_REVEALED, kind, NOWHERE, ZERO)
 
 
 @njit
@@ -173,13 +175,13 @@ def _consult(t, book, frame, dice):
 @njit
 def _year(t, book, frame, step, code):
     if step == CLOSING:
-        fire(t, book, ON_ENDING, NOWHERE, NOWHERE)
+        fire(t, book, ON_ENDING, NOWHERE, NOWHERE, ZERO)
     elif step == NEXT:
         if t[at.WAITING]:
             t[at.ACTIVE] = code
             go(t, frame, BEGIN)
     elif step == YEAR:
-        fire(t, book, ON_YEAR, NOWHERE, NOWHERE)
+        fire(t, book, ON_YEAR, NOWHERE, NOWHERE, ZERO)
     elif step == VOTE:
         t[frame + at.LEFT] = 1
         call(t, CONSULT, t[frame + at.PLAYER], code)
@@ -207,14 +209,14 @@ def carry_out(t, book, frame, step, code):
         for i in range(t[at.N_USED]):
             t[at.USED + i] = 0
         t[at.N_USED] = 0
-        fire(t, book, ON_TURN, NOWHERE, NOWHERE)
+        fire(t, book, ON_TURN, NOWHERE, NOWHERE, ZERO)
     elif step == ACTIONS:
         _act(t, book, frame, code)
     elif step == BIRTHS:
         call(t, BIRTH_ROLL, player, NOWHERE)
     elif step == YOUNG:
         t[at.ANIMALS + code % 36] += 1
-        fire(t, book, ON_BORN, NOWHERE, code % 36)
+        fire(t, book, ON_BORN, NOWHERE, code % 36, ZERO)
         if book[tab.TERMS + 3]:
             call(t, PART, player, code // 36)
     elif step in (PART, FLEE):
@@ -253,12 +255,12 @@ def roll_in(t, book, frame, step, faces):
         for d in range(3):
             t[person + at.FACES + d] = faces[d]
             t[person + at.SPOTS + d] = UNPLACED
-        fire(t, book, ON_ROLLED, NOWHERE, NOWHERE)
+        fire(t, book, ON_ROLLED, NOWHERE, NOWHERE, ZERO)
     elif step == BIRTH_ROLL:
         if faces[0] <= birth_target(t, book, t[frame + at.DIE]):
             call(t, YOUNG, player, NOWHERE)
         else:
-            fire(t, book, ON_BARREN, NOWHERE, NOWHERE)
+            fire(t, book, ON_BARREN, NOWHERE, NOWHERE, ZERO)
     elif step == CONSULT:
         total = 0
         for i in range(book[tab.ENVOYS + t[at.ENVOYS + t[frame + at.CELL] * at.ENVOY] * tab.ENVOY + 1]):

@@ -135,6 +135,8 @@ COLUMNS_OF: dict[str, tuple[tuple[int, Write, str], ...]] = {
 def write_book(program: Program) -> Book:
     writer = _Writer()
     code = [writer.row(instr.effect, instr.blocks) for instr in program.code]
+    for block in program.minding:
+        code[block][no.MINDS] = 1
     effect_keys = {card.key: kind for kind, card in enumerate(program.effect_cards)}
     whens: list[tuple[int, ...]] = []
     when_at: list[int] = []

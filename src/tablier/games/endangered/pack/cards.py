@@ -11,6 +11,9 @@ from tablier.games.endangered.effects.flow import AnyEffect
 from tablier.games.endangered.effects.powers import Power
 
 Colour = Literal["blue", "green", "grey"]
+Look = Literal["tiger", "otter", "panda"]
+"""What can be drawn: an animal, its ground and what befalls it."""
+DIFFICULTIES = ("normal", "introductory", "expert")
 Copies = Annotated[int, msgspec.Meta(ge=1, le=18)]
 
 
@@ -79,6 +82,7 @@ class Difficulty(Part, frozen=True):
     effects: tuple[AnyEffect, ...] = ()  # any more set-up
     power: Power = Power()  # what holds throughout the game
     note: Words | None = None  # the same in words
+    name: Words | None = None  # of a sheet beyond the three
 
 
 class Scenario(Part, frozen=True):
@@ -99,6 +103,18 @@ class Scenario(Part, frozen=True):
     birth_die: Annotated[int, msgspec.Meta(ge=2, le=20)] = 6
     apart: bool = False  # after a birth one of the pair moves on (END-20)
     cards: tuple[EffectCard, ...] = ()
+    drawn: Look | None = None  # whose pictures a scenario beyond the three is shown with
+    # difficulties beyond the three
+    sheets: dict[Key, Difficulty] = msgspec.field(default_factory=dict[Key, Difficulty])
+
+    @property
+    def look(self) -> str:
+        """Whose pictures it is shown with."""
+        return self.drawn or self.key
+
+    def levels(self) -> dict[str, Difficulty]:
+        """Every difficulty by its key, the usual one first."""
+        return {level: getattr(self, level) for level in DIFFICULTIES} | self.sheets
 
 
 class Voting(Part, frozen=True):

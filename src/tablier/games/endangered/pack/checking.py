@@ -2,25 +2,27 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from tablier.core import Words
 from tablier.games.endangered.board import INDEX
+from tablier.games.endangered.effects.amounts import counts
 from tablier.games.endangered.effects.dice import Roll
 from tablier.games.endangered.effects.flow import Choose
 from tablier.games.endangered.effects.powers import Power
 from tablier.games.endangered.numbering import DECK
-from tablier.games.endangered.pack.cards import Card, Pack, Scenario
+from tablier.games.endangered.pack.cards import DIFFICULTIES, Card, Look, Pack, Scenario
 from tablier.games.endangered.pack.faults import BadPack
 
-DIFFICULTIES = ("normal", "introductory", "expert")
-SCENARIOS = ("tiger", "otter", "panda")
+SCENARIOS: tuple[Look, ...] = get_args(Look)
 
 DEEP = 8
 """How far effects may be nested: on the stack there is room for these and for what they set off."""
 DICE = 6
+NOTHING, DIE, ROW = frozenset[str](), frozenset(("placed",)), frozenset(("leave",))
+"""What only some parts may say: those with a die placed for them, and those that lie in the row."""
 
 Expect = Callable[[bool, str, str, str, str], None]
 
@@ -56,12 +58,14 @@ def check_pack(pack: Pack) -> list[BadPack]:
             not _mentions(action.effects, "influence"), "pack.toml", f"actions[{action.key}]",
             "aucune action de départ ne donne d'influence", "no start action may give influence",
         )  # fmt: skip
-        _check_effects(action.effects, "pack.toml", f"actions[{action.key}]", expect)
+        _check_effects(action.effects, "pack.toml", f"actions[{action.key}].effects", expect, DIE)
     _check_voting(pack, expect)
     names = Counter(card.key for card in pack.ambassadors)
     for key, number in names.items():
         expect(number == 1, "ambassadors.toml", f"ambassadors[{key}]", "cette clé sert deux fois",
                "this key is used twice")  # fmt: skip
+    for card in pack.ambassadors:
+        _check_counts(card, "ambassadors.toml", f"ambassadors[{card.key}].want", expect)
     for card in pack.yellow:
         expect(card.copies == 1, "pack.toml", f"yellow[{card.key}].copies",
                "une carte jaune est une fois dans chaque paquet",
@@ -93,10 +97,7 @@ def check_pack(pack: Pack) -> list[BadPack]:
             _check_card(card, known, file, "cards", expect)
     for key, number in keys.items():
         expect(number == 1, "roles", key, "cette clé sert deux fois", "this key is used twice")
-    expect(
-        sorted(s.key for s in pack.scenarios) == sorted(SCENARIOS), "scenarios", "",
-        f"scénarios attendus : {', '.join(SCENARIOS)}", f"expected the scenarios {', '.join(SCENARIOS)}",
-    )  # fmt: skip
+    expect(bool(pack.scenarios), "scenarios", "", "au moins un scénario attendu", "expected a scenario")
     for story in pack.scenarios:
         _check_scenario(story, known, expect)
     return faults
@@ -144,7 +145,7 @@ def _check_voting(pack: Pack, expect: Expect) -> None:
 
 def _check_card(card: Card, known: Known, file: str, pile: str, expect: Expect) -> None:
     place = f"{pile}[{card.key}]"
-    _check_effects(card.effects, file, place, expect)
+    _check_effects(card.effects, file, f"{place}.effects", expect, DIE if card.kind == "action" else NOTHING)
     _check_power(card.power, known, file, f"{place}.power", expect)
     if card.kind == "permanent":
         expect(card.power != Power(), file, f"{place}.power", "une carte permanente a un pouvoir",
@@ -160,22 +161,43 @@ def _check_card(card: Card, known: Known, file: str, pile: str, expect: Expect) 
                "only permanent cards have one")  # fmt: skip
 
 
-def _check_power(power: Power, known: Known, file: str, place: str, expect: Expect) -> None:
+def _check_power(
+    power: Power, known: Known, file: str, place: str, expect: Expect, may: frozenset[str] = NOTHING
+) -> None:
     for when in power.when:
         names = known.effects if when.on == "revealed" else known.actions
         expect(not when.named or when.named in names, file, f"{place}.when.named",
                f"{when.named!r} est inconnu", f"{when.named!r} is not known")  # fmt: skip
-        _check_effects(when.effects, file, f"{place}.when", expect)
+        may = may | DIE if when.on == "die" else may - DIE
+        _check_counts(when.check, file, f"{place}.when.check", expect, may)
+        _check_effects(when.effects, file, f"{place}.when", expect, may)
     for key in power.block:
         expect(key in known.start, file, f"{place}.block", f"{key!r} n'est pas une action de départ",
                f"{key!r} is no start action")  # fmt: skip
         expect(key not in known.free, file, f"{place}.block",
                f"{key!r} est ce qu'on peut toujours faire : rien ne la bloque (END-13)",
                f"{key!r} is what can always be done: nothing blocks it (END-13)")  # fmt: skip
-    _check_effects(power.use, file, f"{place}.use", expect)
+    _check_effects(power.use, file, f"{place}.use", expect, may - DIE)
 
 
-def _check_effects(effects: Sequence[Any], file: str, place: str, expect: Expect, depth: int = 1) -> None:
+def _check_counts(part: Any, file: str, place: str, expect: Expect, may: frozenset[str] = NOTHING) -> None:
+    expect(may >= DIE or not counts(part, "placed"), file, place,
+           "« placed » ne se compte que dans une action, ou dans un pouvoir qui attend un dé (on = die)",
+           "only an action, or a power that waits for a die (on = die), can count placed")  # fmt: skip
+
+
+def _check_effects(
+    effects: Sequence[Any], file: str, place: str, expect: Expect, may: frozenset[str] = NOTHING
+) -> None:
+    """What only some parts may say, and how deep they say it."""
+    _check_counts(effects, file, place, expect, may)
+    expect(may >= ROW or not _mentions(effects, "leave"), file, place,
+           "« leave » n'a sa place que dans le pouvoir (power) d'une carte Effet",
+           "leave belongs in the power of an effect card alone")  # fmt: skip
+    _check_nesting(effects, file, place, expect)
+
+
+def _check_nesting(effects: Sequence[Any], file: str, place: str, expect: Expect, depth: int = 1) -> None:
     """No effect in an effect in an effect without end, and no more dice than there are."""
     expect(depth <= DEEP, file, place, f"des effets imbriqués {DEEP} fois au plus",
            f"effects nested {DEEP} deep at most")  # fmt: skip
@@ -188,7 +210,7 @@ def _check_effects(effects: Sequence[Any], file: str, place: str, expect: Expect
             expect(least >= 1 and most <= DICE, file, f"{place}.dice", f"de 1 à {DICE} dés (plus, most)",
                    f"1 to {DICE} dice (plus, most)")  # fmt: skip
         for part in parts_of(effect):
-            _check_effects(part, file, place, expect, depth + 1)
+            _check_nesting(part, file, place, expect, depth + 1)
 
 
 def parts_of(effect: Any) -> list[Sequence[Any]]:
@@ -207,6 +229,14 @@ def _check_scenario(story: Scenario, known: Known, expect: Expect) -> None:
     total = sum(card.copies for card in story.cards)
     expect(total == 18, file, "cards", f"18 cartes Effet attendues, {total} trouvées",
            f"expected 18 effect cards, found {total}")  # fmt: skip
+    expect(story.look in SCENARIOS, file, "drawn",
+           f"les images d'un autre scénario, au choix : {', '.join(SCENARIOS)}",
+           f"the pictures of another scenario, one of: {', '.join(SCENARIOS)}")  # fmt: skip
+    for level, terms in story.sheets.items():
+        expect(level not in DIFFICULTIES, file, f"sheets.{level}",
+               "une autre clé que celles des trois difficultés",
+               "a key other than those of the three difficulties")  # fmt: skip
+        expect(terms.name is not None, file, f"sheets.{level}", "« name » manque", "name is missing")
     known.effects = {card.key for card in story.cards}
     for key, number in Counter(card.key for card in story.cards).items():
         expect(number == 1, file, f"cards[{key}]", "cette clé sert deux fois", "this key is used twice")
@@ -215,11 +245,10 @@ def _check_scenario(story: Scenario, known: Known, expect: Expect) -> None:
         expect(bool(card.effects) != (card.power is not None), file, place,
                "soit effects (immédiat), soit power (constant)",
                "either effects (immediate) or power (constant)")  # fmt: skip
-        _check_effects(card.effects, file, place, expect)
-        _check_power(card.power or Power(), known, file, f"{place}.power", expect)
+        _check_effects(card.effects, file, f"{place}.effects", expect)
+        _check_power(card.power or Power(), known, file, f"{place}.power", expect, ROW)
     _check_effects(story.destruction, file, "destruction", expect)
-    for level in DIFFICULTIES:
-        terms = getattr(story, level)
+    for level, terms in story.levels().items():
         for name in (*terms.animals, *terms.start):
             expect(name in INDEX, file, f"{level}.animals", f"{name!r} n'est pas une case (a1 à f6)",
                    f"{name!r} is no square (a1 to f6)")  # fmt: skip

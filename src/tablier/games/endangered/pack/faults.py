@@ -53,10 +53,11 @@ def line_of(text: str, place: str) -> int:
         if label:
             pattern = rf'^\s*key\s*=\s*"{re.escape(label)}"'
         else:
-            pattern = rf"^\[+([\w-]+\.)*{re.escape(part)}\]+|(^|[{{,\s]){re.escape(part)}\s*="
+            pattern = rf"^\[+([\w-]+\.)*{re.escape(part)}[\].]|(^|[{{,\s]){re.escape(part)}\s*="
         found = next((n for n in range(max(at, 0), end) if re.search(pattern, lines[n])), None)
         if found is not None:
             at = found
-            if label or re.match(r"\[[^\[]", lines[found]):  # what follows belongs to this table alone
+            # what follows belongs to this table alone
+            if label or re.match(rf"\[([\w-]+\.)*{re.escape(part)}\]", lines[found]):
                 end = next((n for n in range(found + 1, len(lines)) if lines[n].startswith("[")), len(lines))
     return at + 1

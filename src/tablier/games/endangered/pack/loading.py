@@ -16,6 +16,8 @@ from tablier.games.endangered.pack.reading import read
 from tablier.games.folders import data_folder
 
 OWN = Path(__file__).parent / "first"
+VALUES = "values.toml"
+"""What a partner learnt of a pack, beside its files and no part of it."""
 
 
 class _Board(Part, frozen=True):
@@ -66,7 +68,7 @@ def folder_of(name: str) -> Path:
 
 def fingerprint(folder: Path) -> str:
     digest = hashlib.sha256()
-    for path in sorted(folder.rglob("*.toml")):
+    for path in sorted(set(folder.rglob("*.toml")) - {folder / VALUES}):
         digest.update(path.relative_to(folder).as_posix().encode())
         digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
     return digest.hexdigest()[:16]
@@ -106,7 +108,7 @@ def _program(name: str, mark: str, scenario: str, difficulty: str) -> Program:
                 en=f"the pack has no scenario {scenario!r}",
             )
         )
-    return Program(pack, story, getattr(story, difficulty))
+    return Program(pack, story, story.levels()[difficulty])
 
 
 def program_of(name: str, mark: str, scenario: str, difficulty: str) -> Program:

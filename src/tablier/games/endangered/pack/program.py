@@ -11,6 +11,8 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from tablier.core import Words
+from tablier.games.endangered.effects.ambassadors import Leave
+from tablier.games.endangered.effects.amounts import counts
 from tablier.games.endangered.effects.flow import (
     AnyEffect,
     Choose,
@@ -37,7 +39,8 @@ from tablier.games.endangered.pack.cards import (
 
 
 class Instr(NamedTuple):
-    """An effect (or a phase of the game, by name) and the addresses of its parts."""
+    """An effect (or a phase of the game, by name) and the addresses of its parts; of `leave`, the card that
+    leaves."""
 
     effect: Any
     blocks: tuple[int, ...] = ()
@@ -82,6 +85,7 @@ class Program:
         self.free_actions = {START + i for i, action in enumerate(pack.actions) if action.free}
         self.specialties: list[Specialty] = [s for role in pack.roles for s in role.specialties]
         self.effect_cards: Sequence[EffectCard] = scenario.cards
+        self._in_row = -1  # the effect card whose power is laid out
         self.destruction = self._block(scenario.destruction)
         self.set_up = self._block(difficulty.effects)
         self.card_blocks = self._each(self.cards)
@@ -89,8 +93,11 @@ class Program:
         self.effect_blocks = [self._block(card.effects) for card in self.effect_cards]
         self.powers = [self._power(card.power) for card in self.cards]
         self.powers += [self._power(s.power) for s in self.specialties]
-        self.powers += [self._power(card.power or Power()) for card in self.effect_cards]
+        for number, card in enumerate(self.effect_cards):
+            self._in_row = number
+            self.powers.append(self._power(card.power or Power()))
         self.powers += [NOTHING] * (SHEET - len(self.powers)) + [self._power(difficulty.power)]
+        self.minding = self._minding()
 
     def _name_cards(self, pack: Pack) -> None:
         """Seventy cards, each with a name of its own: copies are numbered, yellow ones signed."""
@@ -142,6 +149,8 @@ class Program:
                 return tuple(self._block(way.effects) for way in effect.ways)
             case Repeat() | Each() | Someone() | Volunteer():
                 return (self._block(effect.effects),)
+            case Leave():
+                return (self._in_row,)
             case _:
                 return ()
 
@@ -154,6 +163,13 @@ class Program:
             tuple(self.action_keys[key] for key in power.block),
             self._block(power.use),
         )
+
+    def _minding(self) -> frozenset[int]:
+        """The addresses of what counts the die that was placed: actions, and powers that wait for a die."""
+        parts: list[tuple[object, int]] = list(zip(self.pack.actions, self.start_blocks, strict=True))
+        parts += [(card, self.card_blocks[i]) for i, card in enumerate(self.cards) if card.kind == "action"]
+        parts += [pair for power in self.powers for pair in power.when if pair[0].on == "die"]
+        return frozenset(block for part, block in parts if counts(part, "placed"))
 
     # --- finding -----------------------------------------------------------------------------------
 

@@ -7,9 +7,8 @@ import numpy as np
 
 from tablier.core import Match, TablierError, Words
 from tablier.games.endangered.numbering import DECK
-from tablier.games.endangered.pack.checking import DIFFICULTIES, SCENARIOS
 from tablier.games.endangered.pack.faults import BadPack
-from tablier.games.endangered.pack.loading import allow, program_of
+from tablier.games.endangered.pack.loading import allow, load, program_of
 
 PLAIN, LONGEST = 2, 3_000
 """Games of each scenario by the plain rules, which name what never ends; and events of such a game."""
@@ -17,7 +16,8 @@ PLAIN, LONGEST = 2, 3_000
 
 def try_pack(folder: Path, games: int) -> list[BadPack]:
     """Games that never end; cards that never came into play, and effect cards that were never revealed."""
-    faults = [fault for scenario in SCENARIOS for fault in _without_end(folder, scenario)]
+    stories = load(allow(folder))[0].scenarios
+    faults = [fault for story in stories for fault in _without_end(folder, story.key)]
     return faults or _unseen(folder, games)
 
 
@@ -44,14 +44,16 @@ def _called_off(scenario: str) -> BadPack:
 def _unseen(folder: Path, games: int) -> list[BadPack]:
     from tablier.games.endangered import game
     from tablier.games.endangered.engine import running
-    from tablier.games.endangered.engine.layout import load
+    from tablier.games.endangered.engine.layout import load as flatten
     from tablier.games.endangered.engine.tables import write_book
 
     faults: list[BadPack] = []
     played, kept = np.zeros(5 * DECK, dtype=np.int64), allow(folder)
-    for number, scenario in enumerate(SCENARIOS):
+    stories = load(allow(folder))[0].scenarios
+    for number, story in enumerate(stories):
+        scenario = story.key
         state = Match(game, {"scenario": scenario, "pack": kept}, 5).state
-        for difficulty in DIFFICULTIES:
+        for difficulty in story.levels():
             try:
                 write_book(program_of(state.folder, state.pack, scenario, difficulty))
             except TablierError as too_large:
@@ -59,12 +61,12 @@ def _unseen(folder: Path, games: int) -> list[BadPack]:
         program = program_of(state.folder, state.pack, scenario, "normal")
         revealed, rng = np.zeros(18, dtype=np.int64), np.array([number + 1], dtype=np.uint64)
         watch = cast(Any, running).watch_many
-        if watch(load(state), write_book(program), games, rng, played, revealed):
+        if watch(flatten(state), write_book(program), games, rng, played, revealed):
             faults.append(_called_off(scenario))
         for kind, card in enumerate(program.effect_cards):
             if not revealed[kind]:
                 faults.append(_never(f"scenarios/{scenario}.toml", card.key, games))
-        if scenario == SCENARIOS[-1]:
+        if story is stories[-1]:
             for place, card in enumerate(program.cards):
                 if not played[place]:
                     faults.append(_never(f"roles/{program.role(place // DECK).key}.toml", card.key, games))

@@ -2,8 +2,9 @@
 without a word before."""
 
 from tablier.core import Words
-from tablier.games.endangered.rules.interpreter import try_block
-from tablier.games.endangered.rules.situation import Situation
+from tablier.games.endangered.rules.interpreter import try_call
+from tablier.games.endangered.rules.situation import Call, Situation
+from tablier.games.endangered.state import Frame
 from tablier.games.endangered.texts import NO_USE, SPENT_FOR_NOTHING
 
 IDLE = frozenset(("nothing", "unpaid", "spent"))
@@ -14,35 +15,38 @@ class Forecast:
 
     def __init__(self, now: Situation) -> None:
         self.now = now
-        self.tried: dict[int, Words | None] = {}
+        self.tried: dict[Frame, Words | None] = {}
 
-    def of_action(self, action: int) -> Words | None:
-        return self._of(self.now.program.action_block(action), self.now.active)
+    def of_action(self, action: int, value: int = 0) -> Words | None:
+        return self._of(self.now.action_call(action, value))
 
     def of_power(self, power: int) -> Words | None:
-        return self._of(self.now.program.powers[power].use, self.now.active)
+        return self._of(Call(self.now.program.powers[power].use, self.now.active))
 
     def of_card(self, card: int) -> Words | None:
         """Of one that takes effect at once; the others do what they do later."""
         unique = self.now.program.cards[card].kind == "unique"
-        return self._of(self.now.program.card_blocks[card], self.now.stack[-1].player) if unique else None
+        if not unique:
+            return None
+        return self._of(Call(self.now.program.card_blocks[card], self.now.stack[-1].player))
 
     def of_payment(self) -> Words | None:
         """Of what is bought, or of what is bought off."""
         call = self.now.stack[-1]
         bought, *otherwise = self.now.program.code[call.pc].blocks
         if bought:
-            return self._of(bought, call.player)
-        return self._of(otherwise[0], call.player) if otherwise and otherwise[0] else None
+            return self._of(call.block(bought))
+        return self._of(call.block(otherwise[0])) if otherwise and otherwise[0] else None
 
-    def _of(self, block: int, player: int) -> Words | None:
+    def _of(self, call: Call) -> Words | None:
         """Why nothing comes of these effects; None where something does."""
-        if block not in self.tried:
-            self.tried[block] = self._try(block, player)
-        return self.tried[block]
+        asked = call.still()
+        if asked not in self.tried:
+            self.tried[asked] = self._try(call)
+        return self.tried[asked]
 
-    def _try(self, block: int, player: int) -> Words | None:
-        told = try_block(self.now, block, player)
+    def _try(self, call: Call) -> Words | None:
+        told = try_call(self.now, call)
         if told is None or any(step.kind not in IDLE for step in told):
             return None
         reasons = [step.words for step in told if step.kind != "spent"] or [NO_USE]

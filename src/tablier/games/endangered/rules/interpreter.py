@@ -141,11 +141,11 @@ def _shuffled(now: Situation, call: Call, instr: Instr, places: tuple[int, ...])
         person.discard.clear()
 
 
-def try_block(now: Situation, block: int, player: int) -> list[Step] | None:
+def try_call(now: Situation, call: Call) -> list[Step] | None:
     """What effects would do on a copy, step by step; None where somebody would be asked, or the game ends."""
     trial = Situation(now.still(), now.program)
     depth = len(trial.stack)
-    trial.call(block, player)
+    trial.stack.append(call)
     try:
         while len(trial.stack) > depth:
             if _step(trial) is not None:

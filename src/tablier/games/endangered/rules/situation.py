@@ -185,6 +185,11 @@ class Situation:
         self.stack.append(Call(pc, player, left, cell))
         return self.stack[-1]
 
+    def action_call(self, action: int, value: int) -> Call:
+        """An action for the die of this value that is placed on it; 0: without one."""
+        block = self.program.action_block(action)
+        return Call(block, self.active, die=value if block in self.program.minding else 0)
+
     def go_into(self, call: Call, block: int, player: int | None = None) -> None:
         """Go on with a part of an effect; nothing where that part is empty."""
         if block:
@@ -259,7 +264,7 @@ class Situation:
             if power.use and owner in (-1, self.active) and number not in self.used
         ]
 
-    def fire(self, occasion: Occasion, named: str = "", cell: int = -1) -> None:
+    def fire(self, occasion: Occasion, named: str = "", cell: int = -1, placed: int = 0) -> None:
         """Call every power that waits for this; the oldest constant effect ends up on top (END-23)."""
         calls: list[Call] = []
         for owner, number, power in self.powers_in_force():
@@ -268,7 +273,8 @@ class Situation:
                     continue
                 if owner >= 0 and when.own and owner != self.active:
                     continue
-                call = Call(block, self.active if owner < 0 else owner, cell=cell)
+                die = placed if block in self.program.minding else 0
+                call = Call(block, self.active if owner < 0 else owner, cell=cell, die=die)
                 if when.check is None or holds(when.check, self, call):
                     calls.append(call)
                     key, name = self.program.power_key(number), self.program.power_name(number)
@@ -359,6 +365,12 @@ class Situation:
 
     def ambassador_count(self, envoy: LiveEnvoy) -> int:
         return measure(self.program.pack.ambassadors[envoy.card].want, self, Call(0, self.active))
+
+    def lift(self, card: int) -> None:
+        """A constant effect ends; of copies, the oldest."""
+        self.constants.remove(card)
+        self.spent.append(card)
+        self.tell_effect("lifted", card)
 
     def draw_card(self, player: int) -> None:
         person = self.people[player]

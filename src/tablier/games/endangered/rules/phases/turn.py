@@ -88,8 +88,8 @@ class Actions(Phase):
         now.people[active].spots[now.find_die(active, value)] = action
         key, name = program.action_names[action], program.action_name(action)
         now.tell("put", n=value, player=active, card=key, name=name)
-        now.call(program.action_block(action), active)
-        now.fire("die", key)
+        now.stack.append(now.action_call(action, value))
+        now.fire("die", key, placed=value)
 
     def prompt(self, now: Situation, call: Call) -> Words:
         person = now.people[now.active]
