@@ -199,6 +199,7 @@ export class Pointer {
     if (!active || !aim || !drawing) return;
     event.preventDefault();
     event.stopPropagation();
+    if (this.hand.lowering) return; // browsers send the wheel late: it must not stop a piece that was let go
     // A browser turns Shift and the wheel into a wheel that goes sideways.
     const notch = Math.sign(event.deltaY || event.deltaX);
     if (event.shiftKey) {
