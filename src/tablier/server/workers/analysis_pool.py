@@ -8,8 +8,9 @@ from collections.abc import Callable
 
 from tablier.server import limits
 from tablier.server.workers.analysis_worker import Ended, Report, Stop, Think
+from tablier.server.workers.crew import Crew
 from tablier.server.workers.fair_queue import FairQueue
-from tablier.server.workers.pipes import end_worker, frame, hear_all, start_worker
+from tablier.server.workers.pipes import frame, hear_all
 
 
 class AnalysisFailed(Exception):
@@ -41,13 +42,11 @@ class AnalysisPool:
 
     def __init__(self, count: int = 0) -> None:
         self._turns = FairQueue(count or max(1, (os.cpu_count() or 1) // 2))
-        self._workers: set[asyncio.subprocess.Process] = set()
-        self._free: list[asyncio.subprocess.Process] = []
-        self._closing = False
+        self._crew = Crew("tablier.server.workers.analysis_worker")
 
     @property
     def processes(self) -> list[int]:
-        return [worker.pid for worker in self._workers]
+        return self._crew.processes
 
     async def think(
         self, order: Think, person: str, thinking: Thinking, heard: Callable[[Report | None], None]
@@ -58,19 +57,19 @@ class AnalysisPool:
                 return
             thinking.begun = time.monotonic()
             heard(None)
-            worker = self._free.pop() if self._free else await self._start()
+            worker = await self._crew.take()
             watch = asyncio.get_running_loop().create_task(self._watch(thinking))
             try:
                 ended = await self._carry_out(worker, order, thinking, heard)
             except BaseException:
-                await self._end(worker)
+                await self._crew.end(worker)
                 raise
             finally:
                 watch.cancel()
         if ended is None:
-            await self._end(worker)
+            await self._crew.end(worker)
             raise AnalysisFailed(f"the worker ended with {worker.returncode}")
-        self._free.append(worker)
+        self._crew.give_back(worker)
         if ended.fault:
             raise AnalysisFailed(ended.fault)
 
@@ -105,18 +104,5 @@ class AnalysisPool:
         thinking.shared = True
         thinking.stop()
 
-    async def _start(self) -> asyncio.subprocess.Process:
-        worker = await start_worker("tablier.server.workers.analysis_worker")
-        self._workers.add(worker)
-        if self._closing:
-            await self._end(worker)
-        return worker
-
-    async def _end(self, worker: asyncio.subprocess.Process) -> None:
-        await end_worker(worker)
-        self._workers.discard(worker)
-
     async def close(self) -> None:
-        self._closing = True
-        for worker in list(self._workers):
-            await self._end(worker)
+        await self._crew.close()

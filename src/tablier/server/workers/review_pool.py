@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from tablier.core import TablierError
 from tablier.reviews import Review, Tried
+from tablier.server.workers.crew import Crew
 from tablier.server.workers.fair_queue import FairQueue
-from tablier.server.workers.pipes import end_worker, frame, hear_all, start_worker
+from tablier.server.workers.pipes import frame, hear_all
 from tablier.server.workers.review_worker import (
     Failed,
     Judged,
@@ -35,13 +36,11 @@ class ReviewPool:
 
     def __init__(self, count: int = 0) -> None:
         self._turns = FairQueue(count or max(1, (os.cpu_count() or 1) // 2))
-        self._workers: set[asyncio.subprocess.Process] = set()
-        self._free: list[asyncio.subprocess.Process] = []
-        self._closing = False
+        self._crew = Crew("tablier.server.workers.review_worker")
 
     @property
     def processes(self) -> list[int]:
-        return [worker.pid for worker in self._workers]
+        return self._crew.processes
 
     async def review(self, record: bytes, tracks: tuple[bytes, ...], person: str, heard: Heard) -> Review:
         found = await self._ask(Look(record, tracks), person, False, heard)
@@ -69,35 +68,22 @@ class ReviewPool:
 
     async def _carry_out(self, order: Order, heard: Heard | None) -> Report:
         """A worker that answers is free again; one that is left in the middle is ended."""
-        worker = self._free.pop() if self._free else await self._start()
+        worker = await self._crew.take()
         assert worker.stdin is not None
         assert worker.stdout is not None
         try:
             worker.stdin.write(frame(order))
             async for found in hear_all(worker.stdout, Report):
                 if not isinstance(found, Went):
-                    self._free.append(worker)
+                    self._crew.give_back(worker)
                     return found
                 if heard:
                     heard(found.done, found.total)
         except (asyncio.CancelledError, OSError):
-            await self._end(worker)
+            await self._crew.end(worker)
             raise
-        await self._end(worker)
+        await self._crew.end(worker)
         return Failed(f"the worker ended with {worker.returncode}")
 
-    async def _start(self) -> asyncio.subprocess.Process:
-        worker = await start_worker("tablier.server.workers.review_worker")
-        self._workers.add(worker)
-        if self._closing:
-            await self._end(worker)
-        return worker
-
-    async def _end(self, worker: asyncio.subprocess.Process) -> None:
-        await end_worker(worker)
-        self._workers.discard(worker)
-
     async def close(self) -> None:
-        self._closing = True
-        for worker in list(self._workers):
-            await self._end(worker)
+        await self._crew.close()
