@@ -21,10 +21,22 @@ def test_reload_in_mid_game(visitor: Visitor) -> None:
     visitor.log_reads(2)
 
 
+def test_a_part_that_does_not_come_does_not_cost_the_page(house: House) -> None:
+    """A page that reloaded itself without a line would be lost for good."""
+    visitor = house.come(service_workers="block")  # nothing of what is to come is kept
+    visitor.go("/settings")
+    expect(visitor.page.get_by_role("heading", name="Settings")).to_be_visible()
+    visitor.context.set_offline(True)
+    visitor.page.get_by_role("link", name="Lobby").first.click()
+    expect(visitor.page.get_by_text("This part of the page did not come")).to_be_visible()
+    visitor.context.set_offline(False)
+    expect(visitor.page.get_by_role("heading", name="Tables waiting")).to_be_visible()
+
+
 def test_a_move_made_offline_is_sent_once(visitor: Visitor) -> None:
     visitor.sit("extinction", SCREEN)
     visitor.banner("Player 1")
-    visitor.context.set_offline(True)
+    visitor.cut_line()
     expect(visitor.page.get_by_text("Connection lost")).to_be_visible()
     visitor.drag("d4", "c5")
     expect(visitor.page.get_by_text("will be sent as soon as")).to_be_visible()
@@ -37,7 +49,7 @@ def test_a_move_made_offline_is_sent_once(visitor: Visitor) -> None:
 def test_a_move_that_came_too_late_is_given_back(house: House, visitor: Visitor) -> None:
     path = visitor.sit("extinction", SCREEN)
     visitor.banner("Player 1")
-    visitor.context.set_offline(True)
+    visitor.cut_line()
     expect(visitor.page.get_by_text("Connection lost")).to_be_visible()
     visitor.drag("d4", "c5")
     expect(visitor.page.get_by_text("will be sent as soon as")).to_be_visible()

@@ -131,7 +131,7 @@ def test_endings_go_on_without_the_server(visitor: Visitor) -> None:
     visitor.page.get_by_role("link", name="Endings without end").click()
     solver = Solver(visitor, "Endings without end")
     solver.hears("Your turn: win.")
-    visitor.context.set_offline(True)
+    visitor.cut_line()
     another = solver.coach.get_by_role("button", name="Another one")
     ended = solver.coach.get_by_text("the shortest way:")
     for _ in range(2):

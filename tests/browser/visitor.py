@@ -46,6 +46,11 @@ class Visitor:
         for key in keys:
             self.page.keyboard.press(key)
 
+    def cut_line(self) -> None:
+        """Without a network from now on, once the page has all its parts."""
+        self.page.wait_for_load_state("networkidle")
+        self.context.set_offline(True)
+
     # --- tables -----------------------------------------------------------------------------------
 
     def sit(self, game: str, seats: list[dict[str, str]], **options: Any) -> str:

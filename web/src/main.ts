@@ -4,10 +4,10 @@ import "virtual:colours.css";
 import "./look.css";
 import "./shell/install.svelte";
 import { serve } from "./shell/line.svelte";
-import { renew } from "./shell/renew";
+import { askBuild } from "./shell/renew";
 
-// The server was renewed while this page was open: its parts have new names.
-window.addEventListener("vite:preloadError", renew);
+// A part did not come: perhaps the server was renewed while this page was open, and its parts have new names.
+window.addEventListener("vite:preloadError", () => void askBuild());
 
 const target = document.getElementById("app");
 // A task of its own: a slow phone reads the script, breathes, then draws.

@@ -3,7 +3,7 @@
 
 const own = document.querySelector<HTMLScriptElement>("script[type=module][src^='/assets/']")?.src ?? "";
 
-export function renew(): void {
+function renew(): void {
   try {
     const before = Number(sessionStorage.getItem("tablier.renewed") ?? 0);
     if (Date.now() - before < 60_000) return;
@@ -18,4 +18,10 @@ export function renew(): void {
 export function noticeBuild(response: Response): void {
   const build = response.headers.get("Tablier-Client");
   if (own && build && !own.endsWith(build)) renew();
+}
+
+/** Without a line the server cannot be asked, and a page that reloads itself would be lost. */
+export async function askBuild(): Promise<void> {
+  const answer = await fetch("/api/v1/games", { cache: "no-store" }).catch(() => null);
+  if (answer) noticeBuild(answer);
 }
