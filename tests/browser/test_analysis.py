@@ -64,7 +64,7 @@ def test_lines_go_on_after_the_line_was_cut(visitor: Visitor) -> None:
     status = visitor.find("[data-depth]")
     expect(status).to_have_attribute("data-depth", DEEP, timeout=SLOW)
     reached = int(status.get_attribute("data-depth") or "0")
-    visitor.cut_line()
+    visitor.context.set_offline(True)
     expect(status).to_have_attribute("data-status", "lost")
     assert int(status.get_attribute("data-depth") or "0") >= reached
     visitor.context.set_offline(False)

@@ -134,5 +134,5 @@ def test_a_whole_match_of_thin_ice_is_drawn_as_it_is(house: House) -> None:
         witness.settled(seq)
     visitor.press(",", ",", ".", ".")
     witness.settled(at)
-    assert len(witness.check()) > 4
+    assert witness.check() >= {0, *range(2, at + 1)}, "each was seen at rest, however short the match was"
     assert witness.moved > 5

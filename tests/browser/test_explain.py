@@ -188,7 +188,6 @@ def test_ones_own_message_is_not_unread(house: House) -> None:
 
 def test_three_days_begin_at_three_days(house: House) -> None:
     host, guest = house.come(), house.come()
-    host.go("/settings")
     path = host.make({"game": "ignis", "seats": FRIEND, "clock": {"kind": "days", "days": 3}})
     guest.go(path)
     guest.button("Sit down").click()

@@ -46,8 +46,12 @@ def test_a_phone_sees_the_table_the_landing_and_from_where_it_looks(house: House
         builder.press("ArrowRight")
 
     def seen() -> tuple[float, float]:
-        at = canvas.evaluate("(canvas) => canvas.seen(0, 0, 60)")
-        return at["x"], at["y"]
+        """Within the picture, wherever the page was scrolled to press a button."""
+        found = canvas.evaluate("""(canvas) => {
+            const [box, at] = [canvas.getBoundingClientRect(), canvas.seen(0, 0, 60)];
+            return [at.x - box.left, at.y - box.top];
+        }""")
+        return found[0], found[1]
 
     before = seen()
     visitor.button("From above").click()

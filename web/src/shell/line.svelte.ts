@@ -53,7 +53,7 @@ export function serve(): void {
 }
 
 /** Milliseconds until whoever came has what they came for. */
-const SETTLED = 3000;
+const SETTLED = 10_000;
 
 function installed(): boolean {
   return window.matchMedia("(display-mode: standalone)").matches;
