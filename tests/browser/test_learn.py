@@ -240,8 +240,8 @@ BY_NAMES = {"extinction.hunt", "ignis.push", "ignis.shield", "endangered.turn", 
 """Walked above, by keyboard and by touch in English."""
 
 ELSE = [("mouse", "en-GB"), ("touch", "fr-FR"), ("keyboard", "fr-FR")]
-"""The other ways: each walks a lesson of every game. `bench/lessons.py`, which takes its time, shows that every
-lesson can be walked in each way and language."""
+"""The other ways: each walks a lesson of every game. `bench/lessons.py` takes its time and walks every lesson
+in each way and language."""
 
 
 def share(number: int) -> list[Lesson]:
