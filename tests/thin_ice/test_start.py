@@ -1,6 +1,7 @@
 """Practice that goes on from a pile that stood elsewhere: an option of the match, which its record keeps."""
 
 from functools import cache
+from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
@@ -65,7 +66,7 @@ def test_what_nobody_can_begin_with_is_refused(pile: str, players: int, more: di
 def test_a_stash_that_is_used_up_leaves_nothing_to_go_on_with() -> None:
     sizes = [f"{size}{n}" for size in "SML" for n in range(1, 6)]
     rests = [f"{piece}:{40_000 * n},0,0:1000000,0,0,0" for n, piece in enumerate(sizes)]
-    pairs = [f"{a}-{b}" for a, b in zip(sizes, sizes[1:], strict=False)]
+    pairs = [f"{a}-{b}" for a, b in pairwise(sizes)]
     text = f"{' '.join(rests)} | table S1 | touch {' '.join(pairs)}"
     with pytest.raises(BadOption, match="not all"):
         Match(game, {"pile": text}, 1)

@@ -259,6 +259,7 @@ export class Drawing {
   /** Light up the pieces that a verdict is about; the others step back. */
   spot(seat: number, names: readonly string[]): void {
     this.lit = new Set(names.map((name) => Batches.key(seat, name)));
+    Object.assign(this.canvas, { lit: names });
     this.tint();
   }
 
