@@ -38,7 +38,7 @@ TABLE = Words(fr="la table", en="the table")
 
 
 def facts(state: State) -> Iterator[Fact]:
-    """Pile by pile, in words, each with marks for the pieces that it is about: `piece S1/2` is that of seat 2."""
+    """Pile by pile, in words, each with marks for its pieces: `piece S1/2` is one of seat 2."""
     top = state.setup.top
     for seat, pile in enumerate(state.piles):
         if pile.pieces:
