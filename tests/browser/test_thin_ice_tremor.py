@@ -119,6 +119,7 @@ def test_the_table_shakes_and_the_pile_that_falls_scores_least(house: House) -> 
     visitor.page.wait_for_function(f"low => !({LOWER})(low)", arg=stood - 8)
     visitor.button("Close").click()
     expect(slow).to_have_count(0)
+    expect(visitor.find("[data-fall]")).to_have_attribute("aria-pressed", "false")
 
     # Where little motion is wanted, only step by step.
     visitor.page.emulate_media(reduced_motion="reduce")
