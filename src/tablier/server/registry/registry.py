@@ -25,6 +25,7 @@ from tablier.server.http.streams import Streams
 from tablier.server.metrics import Counted
 from tablier.server.reach.notifier import Notifier
 from tablier.server.refusal import Refusal, not_found, not_now
+from tablier.server.registry import packs
 from tablier.server.registry.analysing import Analysing
 from tablier.server.registry.archive import Archive
 from tablier.server.registry.catalogue import Catalogue
@@ -135,6 +136,7 @@ class Registry:
     async def _catch_up(self) -> None:
         """Matches that ended before they could be noted for those who search."""
         try:
+            await packs.fetch_all(self.store, self.catalogue.all())
             await self.archive.catch_up()
         except StoreTrouble as fault:
             log.warning("older matches are noted after the next start: %s", fault.cause)
@@ -429,7 +431,9 @@ class Registry:
             fence = await self.claim(table_id)
             kept = await self.store.read(kept_of, table_id)
             people = {seat.person for seat in kept.row.seats if seat.person}
-            ratings = await self._read_ratings(people, self.catalogue.ruled_by(kept.row.ruleset).slug)
+            game = self.catalogue.ruled_by(kept.row.ruleset)
+            ratings = await self._read_ratings(people, game.slug)
+            await packs.fetch(self.store, game, msgspec.json.decode(kept.row.options))
         except BaseException:
             await self.cluster.release(table_id)
             raise
@@ -454,6 +458,7 @@ class Registry:
         """A new table; one at which a `challenge` is tried is noted as such."""
         game = self.catalogue.find(wish.game)
         _check_seats(game, len(wish.seats))
+        await packs.lend(self.store, person, game, wish.options)
         match = Match(game, wish.options, len(wish.seats))
         _check_clock(wish.clock)
         maker = await self.people.ensure(person)
