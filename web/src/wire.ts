@@ -626,6 +626,7 @@ export interface PackPart {
   last: number;
   kind: Words;
   name: Words;
+  keys: string[];
   picture: unknown;
 }
 export interface PackFile {
@@ -644,6 +645,14 @@ export interface PackNow {
   version: number;
   checked: PackChecked;
 }
+export interface PackField {
+  key: string;
+  title: Words;
+  empty: string;
+  values: string[];
+  low: number | null;
+  high: number | null;
+}
 export interface PackWord {
   word: string;
   told: Words;
@@ -655,6 +664,7 @@ export interface PackHelp {
   words: PackWord[];
 }
 export interface PackWords {
+  fields: PackField[];
   helps: PackHelp[];
 }
 export interface LogLine {

@@ -27,13 +27,14 @@ class PackFault(msgspec.Struct, frozen=True):
 
 
 class PackPart(msgspec.Struct, frozen=True):
-    """A card or the like of one file, from line `first` to line `last`; `picture` is what the game's client
-    draws it from, None where there is nothing to draw yet."""
+    """A card or the like of one file, from line `first` to line `last`; `keys` may stand in it; `picture` is
+    what the game's client draws it from, None where there is nothing to draw yet."""
 
     first: int
     last: int
     kind: Words
     name: Words
+    keys: tuple[str, ...] = ()
     picture: Any = None
 
 
@@ -44,6 +45,18 @@ class PackWord(msgspec.Struct, frozen=True):
     told: Words
     keys: Words
     example: str
+
+
+class PackField(msgspec.Struct, frozen=True):
+    """A key of a card as a form asks for it: one of `values`, or from `low` to `high`, where it is that;
+    `empty` is what stands behind it at first."""
+
+    key: str
+    title: Words
+    empty: str
+    values: tuple[str, ...] = ()
+    low: int | None = None
+    high: int | None = None
 
 
 class PackHelp(msgspec.Struct, frozen=True):
@@ -64,8 +77,8 @@ class Packs(ABC):
         """The game's own pack, to begin another from."""
 
     @abstractmethod
-    def title(self, file: str) -> Words | None:
-        """What a file of this name holds; None where a pack has no such file."""
+    def title(self, file: str, text: str = "") -> Words | None:
+        """What a file of this name and text holds; None where a pack has no such file."""
 
     @abstractmethod
     def check(self, files: Files) -> tuple[list[PackFault], list[PackFault]]:
@@ -95,6 +108,10 @@ class Packs(ABC):
     @abstractmethod
     def choices(self, name: str) -> tuple[Choice, ...]:
         """What a table with this pack can choose, in the place of the game's options of the same names."""
+
+    @abstractmethod
+    def fields(self) -> tuple[PackField, ...]:
+        """Every key that a card or another part may have."""
 
     @abstractmethod
     def help(self) -> tuple[PackHelp, ...]:

@@ -3,7 +3,7 @@
 import msgspec
 
 from tablier.core import Choice, Words
-from tablier.core.pack import PackFault, PackHelp, PackPart
+from tablier.core.pack import PackFault, PackField, PackHelp, PackPart
 
 
 class PackWish(msgspec.Struct, frozen=True):
@@ -67,4 +67,5 @@ class PackNow(msgspec.Struct, frozen=True):
 class PackWords(msgspec.Struct, frozen=True):
     """All that a pack for a game may say."""
 
+    fields: tuple[PackField, ...]
     helps: tuple[PackHelp, ...]

@@ -5,13 +5,11 @@ import tempfile
 from pathlib import Path
 
 from tablier.core import Choice, Words
-from tablier.core.pack import Files, PackFault, PackHelp, PackPart, Packs
+from tablier.core.pack import Files, PackFault, PackField, PackHelp, PackPart, Packs
 from tablier.games.endangered.game import Endangered
 from tablier.games.endangered.pack import DIFFICULTIES, OWN, BadPack, check_pack, load, survey, unusual
-from tablier.games.endangered.pack.help import helps
 from tablier.games.endangered.pack.keeping import KEPT, keep, kept_folder, write
 from tablier.games.endangered.pack.splitting import split
-from tablier.games.endangered.pack.trial import try_rules
 
 _TITLES = {
     "pack.toml": Words(fr="Plateau et cartes jaunes", en="Board and yellow cards"),
@@ -31,11 +29,14 @@ class EndangeredPacks(Packs):
             path.relative_to(OWN).as_posix(): path.read_text("utf-8") for path in sorted(OWN.rglob("*.toml"))
         }
 
-    def title(self, file: str) -> Words | None:
+    def title(self, file: str, text: str = "") -> Words | None:
         if file in ("pack.toml", "ambassadors.toml"):
             return _TITLES[file]
         found = re.fullmatch(r"(roles|scenarios)/([a-z][a-z0-9-]{0,39})\.toml", file)
-        return _TITLES[found[1]].fill(name=found[2]) if found else None
+        if found is None:
+            return None
+        names = [part.name for part in split(file, text)[:1] if part.name.en]
+        return _TITLES[found[1]].fill(name=names[0] if names else found[2])
 
     def check(self, files: Files) -> tuple[list[PackFault], list[PackFault]]:
         with tempfile.TemporaryDirectory() as home:
@@ -62,6 +63,8 @@ class EndangeredPacks(Packs):
         return kept_folder(name).is_dir()
 
     def try_out(self, name: str) -> list[PackFault]:
+        from tablier.games.endangered.pack.trial import try_rules
+
         return [_told(fault) for fault in try_rules(name)]
 
     def choices(self, name: str) -> tuple[Choice, ...]:
@@ -87,7 +90,14 @@ class EndangeredPacks(Packs):
             ),
         )
 
+    def fields(self) -> tuple[PackField, ...]:
+        from tablier.games.endangered.pack.help import fields
+
+        return fields()
+
     def help(self) -> tuple[PackHelp, ...]:
+        from tablier.games.endangered.pack.help import helps
+
         return helps()
 
 

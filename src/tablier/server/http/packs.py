@@ -107,7 +107,8 @@ async def take_pack(ask: Ask) -> Response:
 
 
 async def get_words(ask: Ask) -> PackWords:
-    return PackWords(_rules(ask, ask.path("slug")).help())
+    rules = _rules(ask, ask.path("slug"))
+    return PackWords(rules.fields(), rules.help())
 
 
 # --- whose, and what ------------------------------------------------------------------------------
@@ -159,7 +160,7 @@ def _checked(rules: Packs, files: dict[str, str], shown: tuple[str, ...]) -> Pac
 
 
 def _file(rules: Packs, name: str, text: str) -> PackFile:
-    title = rules.title(name)
+    title = rules.title(name, text)
     assert title, "no other files are kept"
     return PackFile(name, title, text, rules.parts(name, text))
 

@@ -1,4 +1,5 @@
-"""What the words of a pack mean, in French; in English it is read from the code beside each."""
+"""What the words of a pack mean, in French; in English it is read from the code beside each, where it stands
+there. Keys and parts are named for a form in both."""
 
 from tablier.core import Words
 
@@ -136,4 +137,47 @@ PARTS = {
         fr="Vrai si un nombre est entre deux bornes.", en="True where an amount lies between two numbers."
     ),
     "Difficulty": Words(fr="La mise en place d'un scénario.", en="How a scenario is set up."),
+}
+
+FIELDS = {
+    "key": Words(fr="Clé", en="Key"),
+    "name": Words(fr="Nom", en="Name"),
+    "text": Words(fr="Texte", en="Text"),
+    "kind": Words(fr="Genre", en="Kind"),
+    "copies": Words(fr="Exemplaires", en="Copies"),
+    "effects": Words(fr="Effets", en="Effects"),
+    "power": Words(fr="Pouvoir", en="Power"),
+    "colour": Words(fr="Couleur", en="Colour"),
+    "target": Words(fr="Seuil du Oui", en="Target for a Yes"),
+    "dice": Words(fr="Dés", en="Dice"),
+    "want": Words(fr="Ce qui est compté", en="What is counted"),
+    "fact": Words(fr="Dans le monde réel", en="In the real world"),
+    "first": Words(fr="Première carte", en="First card"),
+    "free": Words(fr="Sans contrainte de placement", en="No placement limits"),
+    "shore": Words(fr="Nom côté rivage", en="Name on the shore side"),
+    "players": Words(fr="Joueurs", en="Players"),
+    "years": Words(fr="Années", en="Years"),
+    "source": Words(fr="Source", en="Source"),
+    "specialties": Words(fr="Spécialités", en="Specialties"),
+    "cards": Words(fr="Cartes", en="Cards"),
+    "animal": Words(fr="L'animal", en="The animal"),
+    "animals": Words(fr="Animaux", en="Animals"),
+    "tile": Words(fr="La tuile", en="The tile"),
+    "story": Words(fr="Histoire", en="Story"),
+    "births": Words(fr="Naissances", en="Births"),
+    "destroys": Words(fr="Destruction, en mots", en="Destruction, in words"),
+    "side": Words(fr="Côté du plateau", en="Side of the board"),
+    "destruction": Words(fr="Destruction", en="Destruction"),
+    "introductory": Words(fr="Découverte", en="Introductory"),
+    "normal": Words(fr="Normale", en="Normal"),
+    "expert": Words(fr="Expert", en="Expert"),
+    "caught": Words(fr="Animaux sous une tuile", en="Animals under a tile"),
+    "birth_die": Words(fr="Faces du dé des naissances", en="Sides of the birth die"),
+    "apart": Words(fr="Le couple se sépare", en="The pair parts"),
+    "drawn": Words(fr="Images", en="Pictures"),
+    "sheets": Words(fr="Autres fiches", en="Further sheets"),
+    "tiles": Words(fr="Tuiles", en="Tiles"),
+    "start": Words(fr="Tuiles au départ", en="Tiles at the start"),
+    "money": Words(fr="Argent (2 à 5 joueurs)", en="Money (2 to 5 players)"),
+    "note": Words(fr="En mots", en="In words"),
 }

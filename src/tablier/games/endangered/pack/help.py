@@ -9,10 +9,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
+import msgspec
 from msgspec import inspect
 
 from tablier.core import Words
-from tablier.core.pack import PackHelp, PackWord
+from tablier.core.pack import PackField, PackHelp, PackWord
 from tablier.games.endangered import numbering
 from tablier.games.endangered.effects.amounts import Check, Tally, Where
 from tablier.games.endangered.effects.flow import AnyEffect
@@ -22,10 +23,13 @@ from tablier.games.endangered.pack.cards import (
     Card,
     Difficulty,
     EffectCard,
+    Role,
+    Scenario,
     Specialty,
     StartAction,
+    Voting,
 )
-from tablier.games.endangered.pack.french import COUNTED, EFFECTS, OCCASIONS, PARTS, QUANTITIES
+from tablier.games.endangered.pack.french import COUNTED, EFFECTS, FIELDS, OCCASIONS, PARTS, QUANTITIES
 from tablier.games.endangered.pack.loading import OWN
 
 MADE_UP = {
@@ -85,6 +89,38 @@ def helps() -> tuple[PackHelp, ...]:
     )  # fmt: skip
 
 
+@cache
+def fields() -> tuple[PackField, ...]:
+    """Every key of a part, with what its shape says of it."""
+    found: dict[str, PackField] = {}
+    for kind in (StartAction, Ambassador, Specialty, Card, EffectCard, Role, Scenario, Difficulty, Voting):
+        shape = inspect.type_info(kind)
+        assert isinstance(shape, inspect.StructType)
+        for field in shape.fields:
+            found.setdefault(field.encode_name, _field(field.encode_name, field.type))
+    return tuple(found.values())
+
+
+def _field(key: str, kind: Any) -> PackField:
+    if isinstance(kind, inspect.UnionType):  # what may be left out, and amounts: by the plainest of them
+        return _field(key, next(one for one in kind.types if not isinstance(one, inspect.NoneType)))
+    match kind:
+        case inspect.LiteralType(values=values):
+            return PackField(key, FIELDS[key], f'"{values[0]}"', tuple(map(str, values)))
+        case inspect.BoolType():
+            return PackField(key, FIELDS[key], "true", ("true", "false"))
+        case inspect.IntType(ge=low, le=high):
+            return PackField(key, FIELDS[key], str(max(1, low or 0)), (), low, high)
+        case inspect.StructType(cls=cls) if cls is Words:
+            return PackField(key, FIELDS[key], '{ fr = "...", en = "..." }')
+        case inspect.StrType():
+            return PackField(key, FIELDS[key], '"..."')
+        case inspect.StructType() | inspect.DictType():
+            return PackField(key, FIELDS[key], "{}")
+        case _:
+            return PackField(key, FIELDS[key], "[]")
+
+
 def _explained(name: str, french: dict[str, str], form: str) -> tuple[PackWord, ...]:
     return tuple(
         PackWord(word, Words(french[word], meaning), NO_KEYS, form.format(word))
@@ -111,10 +147,10 @@ def keys(kind: Any) -> Words:
     told: list[Words] = []
     for field in shape.fields:
         words = _kind(field.type)
-        default = field.default if field.default is not inspect.NODEFAULT else None
+        default = field.default if field.default is not msgspec.NODEFAULT else None
         value = f" = {json.dumps(default)}" if isinstance(default, (int, str)) else ""
         name = f"`{field.encode_name}{value}`"
-        told.append(Words(*(f"{name} ({side})" if side else name for side in (words.fr, words.en))))
+        told.append(Words(f"{name} ({words.fr})", f"{name} ({words.en})") if words.en else Words(name, name))
     return Words(", ", ", ").join(told)
 
 

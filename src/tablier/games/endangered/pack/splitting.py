@@ -6,6 +6,17 @@ from typing import Any
 
 from tablier.core import Words
 from tablier.core.pack import PackPart
+from tablier.games.endangered.pack.cards import (
+    Ambassador,
+    Card,
+    Difficulty,
+    EffectCard,
+    Role,
+    Scenario,
+    Specialty,
+    StartAction,
+    Voting,
+)
 
 HEAD = re.compile(r"\[\[?([\w.-]+)\]?\]")
 KINDS = {
@@ -27,6 +38,23 @@ TOP = {
     "roles": Words(fr="Personnage", en="Role"),
     "scenarios": Words(fr="Scénario", en="Scenario"),
 }
+SHAPES: dict[str, Any] = {
+    "voting": Voting,
+    "actions": StartAction,
+    "yellow": Card,
+    "ambassadors": Ambassador,
+    "specialties": Specialty,
+    "cards": Card,
+    "effects": EffectCard,
+    "introductory": Difficulty,
+    "normal": Difficulty,
+    "expert": Difficulty,
+    "sheets": Difficulty,
+    "roles/": Role,
+    "scenarios/": Scenario,
+}
+TABLES = ("specialties", "cards", "introductory", "normal", "expert", "sheets")
+"""What is never a key of a part, but a part of its own."""
 UNKNOWN = Words(fr="Partie inconnue", en="Unknown part")
 
 
@@ -50,14 +78,16 @@ def _part(file: str, lines: list[str], first: int, last: int) -> PackPart:
     if table == "cards" and file.startswith("scenarios/"):
         table = "effects"
     kind = KINDS.get(table, UNKNOWN) if table else TOP.get(re.split(r"[/.]", file)[0], UNKNOWN)
+    shape = SHAPES.get(table or file.partition("/")[0] + "/")
+    keys = tuple(key for key in shape.__struct_fields__ if key not in TABLES) if shape else ()
     try:
         data: Any = tomllib.loads("\n".join(lines))
     except (tomllib.TOMLDecodeError, RecursionError):
-        return PackPart(first, last, kind, Words("", ""))
+        return PackPart(first, last, kind, Words("", ""), keys)
     for step in head[1].split(".") if head else ():
-        data = data.get(step)
-        data = data[0] if isinstance(data, list) else data  # type: ignore[index]
-    return PackPart(first, last, kind, _name(data), _picture(table, data))
+        inner: Any = data[step]
+        data = inner[0] if isinstance(inner, list) else inner  # type: ignore[index]
+    return PackPart(first, last, kind, _name(data), keys, _picture(table, data))
 
 
 def _name(data: Any) -> Words:
