@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from typing import Any
+from typing import Any, cast
 
 from tablier.core import Words
 from tablier.core.pack import PackPart
@@ -85,8 +85,8 @@ def _part(file: str, lines: list[str], first: int, last: int) -> PackPart:
     except (tomllib.TOMLDecodeError, RecursionError):
         return PackPart(first, last, kind, Words("", ""), keys)
     for step in head[1].split(".") if head else ():
-        inner: Any = data[step]
-        data = inner[0] if isinstance(inner, list) else inner  # type: ignore[index]
+        found: Any = data[step]
+        data = cast(Any, found[0] if isinstance(found, list) else found)
     return PackPart(first, last, kind, _name(data), keys, _picture(table, data))
 
 
