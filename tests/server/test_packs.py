@@ -136,4 +136,5 @@ def test_a_table_goes_on_without_its_pack(start: Start, tmp_path: Path) -> None:
     record = Record.read(ada.http.get(f"/tables/{table}/record.txt").text)
     assert record.verify(find("endangered")) > 0
     assert record.options["pack"].startswith(name)
+    assert not any(one["teams"] for one in ada.get("/ratings"))  # no statistic tells of it
     ada.close()
