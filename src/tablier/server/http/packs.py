@@ -101,7 +101,9 @@ async def take_pack(ask: Ask) -> Response:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as target:
         for name, text in sorted(found.read().items()):
-            target.writestr(zipfile.ZipInfo(name), text, zipfile.ZIP_DEFLATED)
+            entry = zipfile.ZipInfo(name)
+            entry.external_attr = 0o644 << 16  # else nobody may read what comes out of it
+            target.writestr(entry, text, zipfile.ZIP_DEFLATED)
     headers = {"Content-Disposition": f'attachment; filename="tablier-pack-{found.id}.zip"'}
     return Response(packed.getvalue(), media_type="application/zip", headers=headers)
 
