@@ -13,7 +13,7 @@ from tablier.core import Record
 from tablier.core.dealer import commitment
 from tablier.server import help_wire, wire
 from tablier.server.cluster.cluster import Elsewhere
-from tablier.server.http import analysis, challenges, found, lessons, puzzles, reach, reviews, studies
+from tablier.server.http import analysis, challenges, found, lessons, packs, puzzles, reach, reviews, studies
 from tablier.server.http.endpoint import Ask, Endpoint, Query
 from tablier.server.http.sessions import new_session
 from tablier.server.refusal import Refusal, bad_request, not_found
@@ -374,6 +374,7 @@ ENDPOINTS: Sequence[Endpoint] = (
     *challenges.ENDPOINTS,
     *analysis.ENDPOINTS,
     *studies.ENDPOINTS,
+    *packs.ENDPOINTS,
     *found.ENDPOINTS,
     Endpoint("GET", "/openapi.json", "This description", get_openapi, dict[str, Any]),
 )

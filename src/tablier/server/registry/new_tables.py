@@ -15,6 +15,7 @@ from tablier.core import Game, Match
 from tablier.server import limits, wire
 from tablier.server.http.sessions import new_id
 from tablier.server.refusal import Refusal, not_now
+from tablier.server.registry import packs
 from tablier.server.table.table import Table
 from tablier.store import attempts, tables
 from tablier.store.attempts import KeptAttempt
@@ -37,6 +38,7 @@ class NewTables:
         """A new table; one at which a `challenge` is tried is noted as such."""
         game = self._registry.catalogue.find(wish.game)
         _check_seats(game, len(wish.seats))
+        await packs.lend(self._registry.store, person, game, wish.options)
         match = Match(game, wish.options, len(wish.seats))
         _check_clock(wish.clock)
         maker = await self._registry.people.ensure(person)

@@ -21,6 +21,7 @@ from tablier.server.http.streams import Streams
 from tablier.server.metrics import Counted
 from tablier.server.reach.notifier import Notifier
 from tablier.server.refusal import not_found
+from tablier.server.registry import packs
 from tablier.server.registry.analysing import Analysing
 from tablier.server.registry.archive import Archive
 from tablier.server.registry.catalogue import Catalogue
@@ -129,6 +130,7 @@ class Registry:
     async def _catch_up(self) -> None:
         """Matches that ended before they could be noted for those who search."""
         try:
+            await packs.fetch_all(self.store, self.catalogue.all())
             await self.archive.catch_up()
         except StoreTrouble as fault:
             log.warning("older matches are noted after the next start: %s", fault.cause)
@@ -423,7 +425,9 @@ class Registry:
             fence = await self.claim(table_id)
             kept = await self.store.read(kept_of, table_id)
             people = {seat.person for seat in kept.row.seats if seat.person}
-            ratings = await self._read_ratings(people, self.catalogue.ruled_by(kept.row.ruleset).slug)
+            game = self.catalogue.ruled_by(kept.row.ruleset)
+            ratings = await self._read_ratings(people, game.slug)
+            await packs.fetch(self.store, game, msgspec.json.decode(kept.row.options))
         except BaseException:
             await self.cluster.release(table_id)
             raise
