@@ -71,6 +71,17 @@ def print_table(games: list[Told], scenario: str) -> None:
         )
 
 
+def fit(games: list[Told]) -> tuple[float, float]:
+    """The slope and lift by which what the network says would best be told: logistic regression."""
+    said = np.clip([chance for game in games for chance in game.said], 0.001, 0.999)
+    won = np.array([game.won for game in games for _ in game.said], dtype=float)
+    x, w = np.stack([np.log(said / (1 - said)), np.ones(len(said))], 1), np.array([1.0, 0.0])
+    for _ in range(20):
+        p = 1 / (1 + np.exp(-x @ w))
+        w -= np.linalg.solve((x * (p * (1 - p))[:, None]).T @ x, x.T @ (p - won))
+    return float(w[0]), float(w[1])
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=1000)
@@ -100,6 +111,8 @@ def main() -> None:
     pace = sum(game.seconds for game in games) / sum(game.turns for game in games)
     print(f"won {won} of {n} ({won / n:.0%}, {low:.0%} to {high:.0%}), {pace:.3f} s a turn")
     print_table(games, given.scenario)
+    steep, lift = fit(games)
+    print(f"these games would have it told with slope {steep:.3f} and lift {lift:+.3f}")
 
 
 if __name__ == "__main__":

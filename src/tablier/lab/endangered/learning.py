@@ -116,12 +116,13 @@ def learn(
 
 
 def write(scenario: str, table: np.ndarray, made: str, path: Path) -> None:
-    """Beside the networks of other scenarios. What is told stays as it was, or is what the network says."""
-    kept: dict[str, Any] = {}
+    """Beside the networks of other scenarios. A new network's odds are told as they are, until
+    `bench/endangered_odds.py` has measured how they come true."""
+    kept: dict[str, Any] = {"scenarios": np.array([]), "told": np.array([])}
     if NETWORK.exists():
         with np.load(NETWORK) as file:
             kept = {name: file[name] for name in file.files}
-    told = dict(zip(kept.get("scenarios", np.array([])).tolist(), kept.get("told", []), strict=True))
-    told.setdefault(scenario, np.array([1.0, 0.0]))
-    kept |= {scenario: table.astype(np.float32), "scenarios": np.array(list(told)), "made": np.array(made)}
-    np.savez_compressed(path, **kept | {"told": np.array(list(told.values()))})
+    told = dict(zip(kept["scenarios"].tolist(), kept["told"].tolist(), strict=True)) | {scenario: [1.0, 0.0]}
+    kept |= {scenario: table.astype(np.float32), "made": np.array(made)}
+    kept |= {"scenarios": np.array(list(told)), "told": np.array(list(told.values()))}
+    np.savez_compressed(path, allow_pickle=False, **kept)
