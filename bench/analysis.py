@@ -24,14 +24,15 @@ from tablier.core import Match
 from tablier.games import find
 
 
-async def analyse(port: int, number: int, told: Counter[str], first: asyncio.Event) -> None:
-    """One person after another position, for as long as it is measured."""
+async def analyse(port: int, number: int, told: Counter[str], here: asyncio.Semaphore) -> None:
+    """One person after another position, for as long as it is measured; `here` once they have an answer."""
     match = Match(find("extinction"), {"first": "seat1"})
     match.play_out(number, 6)
     plays = [f"{(event.seat or 0) + 1} {match.game.write_play(event.play)}" for event in match.log]
     asked = {"root": {"options": {"first": "seat1"}}, "plays": plays, "lines": 3, "seconds": 60}
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}/api/v1", timeout=None) as http:
         headers = {"X-CSRF": (await http.get("/me")).json()["csrf"]}
+        met = False
         while True:
             async with http.stream(
                 "POST", "/analysis/extinction/lines", json=asked, headers=headers
@@ -39,8 +40,9 @@ async def analyse(port: int, number: int, told: Counter[str], first: asyncio.Eve
                 async for line in answer.aiter_lines():
                     status = json.loads(line)["status"]
                     told[status] += 1
-                    if status == "thinking":
-                        first.set()
+                    if not met:
+                        met = True
+                        here.release()
 
 
 async def run(given: argparse.Namespace) -> None:
@@ -55,11 +57,12 @@ async def run(given: argparse.Namespace) -> None:
         print(f"  nobody analyses: acknowledged {percentiles(crowd.acknowledged)}")
         crowd.forget()
         told: Counter[str] = Counter()
-        begun = asyncio.Event()
+        here = asyncio.Semaphore(0)
         analysts = [
-            asyncio.create_task(analyse(server.port, number, told, begun)) for number in range(given.analyses)
+            asyncio.create_task(analyse(server.port, number, told, here)) for number in range(given.analyses)
         ]
-        await begun.wait()
+        for _ in analysts:  # making a hundred clients takes this process its time, which no player feels
+            await here.acquire()
         used = server.cpu
         await crowd.steady(given.rate, given.seconds)
         print(f"  {given.analyses} analyse:    acknowledged {percentiles(crowd.acknowledged)}")

@@ -19,6 +19,7 @@ ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "src")]
 
 from browser.serving import serving  # noqa: E402
+from browser.test_review import play  # noqa: E402
 from browser.visitor import PATIENCE, House, Visitor  # noqa: E402
 from tablier.core import Match  # noqa: E402
 from tablier.games import find, slugs  # noqa: E402
@@ -205,6 +206,32 @@ def board(path: str) -> Callable[[Visitor], None]:
     return show
 
 
+def thinking(slug: str) -> Callable[[Visitor], None]:
+    """The analysis board with what the computer says of a position."""
+
+    def show(visitor: Visitor) -> None:
+        visitor.go(f"/analysis/{slug}")
+        expect(visitor.find(".analysis [data-at]").first).to_be_visible()
+        visitor.page.get_by_role("switch").first.click()
+        visitor.page.wait_for_timeout(4000)
+
+    return show
+
+
+def openings(slug: str) -> Callable[[Visitor], None]:
+    def show(visitor: Visitor) -> None:
+        visitor.go(f"/openings/{slug}")
+        expect(visitor.find("tbody tr").first).to_be_visible()
+
+    return show
+
+
+def reviewed(visitor: Visitor) -> None:
+    play(visitor, "extinction", seed=3, moves=400)
+    visitor.page.get_by_test_id("ending").get_by_role("link", name="Bilan").click()
+    expect(visitor.page.get_by_test_id("why")).to_have_count(1, timeout=90_000)
+
+
 SCREENS: dict[str, Callable[[Visitor], object]] = {
     "home": home,
     "extinction": extinction,
@@ -237,6 +264,11 @@ SCREENS: dict[str, Callable[[Visitor], object]] = {
     "mail": page("/mail/password#token"),
     "puzzles": page("/puzzles"),
     "no-table": page("/table/none"),
+    "review": reviewed,
+    "games": page("/games"),
+    "studies": page("/studies"),
+    **{f"analysis-{slug}": thinking(slug) for slug in slugs()},
+    **{f"openings-{slug}": openings(slug) for slug in slugs()},
     **{f"learn-{slug}": page(f"/learn/{slug}") for slug in slugs()},
     **{f"lesson-{slug}": board(f"/learn/{lessons(slug)[1].id.replace('.', '/')}") for slug in slugs()},
     **{f"puzzles-{slug}": page(f"/puzzles/{slug}") for slug in slugs()},

@@ -462,3 +462,16 @@ def test_french_on_a_phone(house: House) -> None:
     visitor.button("Votes").click()
     expect(visitor.find("[data-ambassador]").first).to_be_visible()
     expect(visitor.find("[data-action]").first).not_to_be_visible()
+
+
+def test_ambassadors_are_seen_while_one_is_chosen(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a phone too, where they stand behind another part of the table until they are asked about."""
+    seed, plays = find_view(lambda view: view.pending.kind == "ambassador")
+    deal_from(monkeypatch, seed)
+    visitor = house.come(viewport=PHONE, has_touch=True, is_mobile=True)
+    reach(visitor, plays)
+    open_ones = visitor.find("[data-ambassador].may")
+    expect(open_ones.first).to_be_visible()
+    named = open_ones.first.get_attribute("data-ambassador")
+    open_ones.first.tap()
+    expect(visitor.find(f"[data-ambassador='{named}'].may")).to_have_count(0)

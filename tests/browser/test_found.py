@@ -5,7 +5,6 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browser.test_review import PLAY
 from browser.test_shell import faults
 from browser.visitor import PHONE, House, Visitor
 
@@ -16,10 +15,8 @@ MOVES = ("Ea4>", "Ea4>", "Ab1^")
 
 def finish(visitor: Visitor) -> str:
     """A public match of Ignis that its second player gives up."""
-    visitor.go("/settings")
     wish = {"game": "ignis", "seats": [{"kind": "me"}, {"kind": "me"}], "visibility": "public"}
-    plays = [[seq, seq % 2, play] for seq, play in enumerate(MOVES)]
-    table: str = visitor.page.evaluate(PLAY, {"wish": wish, "plays": plays})
+    table = visitor.played(wish, [(seq, seq % 2, play) for seq, play in enumerate(MOVES)])
     visitor.go(f"/table/{table}")
     visitor.button("Resign").click()
     visitor.button("Yes, I resign").click()

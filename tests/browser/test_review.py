@@ -18,27 +18,15 @@ pytestmark = pytest.mark.browser
 SLOW = 600_000
 """Milliseconds: a worker starts, loads what is compiled, and looks at a whole match."""
 
-PLAY = """async ({ wish, plays }) => {
-    const { csrf } = await (await fetch("/api/v1/me")).json();
-    const headers = { "Content-Type": "application/json", "X-CSRF": csrf };
-    const post = async (path, body) =>
-        await (await fetch("/api/v1" + path, { method: "POST", headers, body: JSON.stringify(body) })).json();
-    const table = await post("/tables", wish);
-    for (const [seq, seat, play] of plays)
-        await post(`/tables/${table.id}/act`, { id: `act-${seq}`, seq, seat, play });
-    return table.id;
-}"""
-
 
 def play(visitor: Visitor, slug: str, seed: int, moves: int, **options: Any) -> str:
     """A match at a real table, its moves random but the same every time; the id of the table."""
     game = find(slug)
     match = Match(game, options, 2, Dealer(seed))
     match.play_out(seed, moves)
-    plays = [[event.seq - 1, event.seat, game.write_play(event.play)] for event in match.log]
-    visitor.go("/settings")
+    plays = [(event.seq - 1, event.seat or 0, game.write_play(event.play)) for event in match.log]
     wish = {"game": slug, "seats": [{"kind": "me"}, {"kind": "me"}], "options": options}
-    table: str = visitor.page.evaluate(PLAY, {"wish": wish, "plays": plays})
+    table = visitor.played(wish, plays)
     visitor.go(f"/table/{table}")
     visitor.log_reads(len(plays))
     return table

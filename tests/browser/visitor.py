@@ -1,5 +1,6 @@
 """Somebody at a browser: opens pages, sits down, moves. Waits on what is seen, never on time."""
 
+from collections.abc import Iterable
 from typing import Any
 from uuid import uuid4
 
@@ -72,6 +73,13 @@ class Visitor:
     def _made(self, wish: dict[str, Any]) -> str:
         [made] = self.post("/api/v1/tables", wish)
         return made["id"]
+
+    def played(self, wish: dict[str, Any], plays: Iterable[tuple[int, int, str]]) -> str:
+        """A table at which this has been played: event, seat and play."""
+        table = self._made(wish)
+        acts = [{"id": f"act-{seq}", "seq": seq, "seat": seat, "play": play} for seq, seat, play in plays]
+        self.post(f"/api/v1/tables/{table}/act", *acts)
+        return table
 
     def act(self, table: str, *plays: tuple[int, str], seat: int = 0) -> None:
         """Each in answer to an event, as if from another device of this visitor."""

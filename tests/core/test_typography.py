@@ -26,6 +26,7 @@ THIN, WIDE = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"
         ("Feu : 8 ; Eau : 7", f"Feu{WIDE}: 8{THIN}; Eau{WIDE}: 7"),
         ("la disposition « damier »", f"la disposition «{WIDE}damier{WIDE}»"),
         ("un pas de 5 mm, en 20 min", f"un pas de 5{WIDE}mm, en 20{WIDE}min"),
+        ("34% de chances (5 %)", f"34{WIDE}% de chances (5{WIDE}%)"),
         ("d'{name} : {n}", f"d’{{name}}{WIDE}: {{n}}"),
         ("'Pd4' attendu, 12:30, !resign", "'Pd4' attendu, 12:30, !resign"),
     ],

@@ -139,7 +139,7 @@ def test_a_pack_has_scenarios_and_sheets_of_its_own(pack: str) -> None:
     match.deal(Dealer(1))
     assert Record.of(match).replay(game).state == match.state
     follow(2, 5, options)
-    assert all("never in play" in fault.words.en for fault in try_pack(Path(pack), 20))
+    assert all("never in play" in fault.words.en for fault in try_pack(pack, 20))
 
 
 @pytest.mark.parametrize(

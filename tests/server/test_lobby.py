@@ -10,7 +10,7 @@ import pytest
 from websockets.sync.client import connect
 
 from server.visitor import Visitor
-from tablier.server.registry import registry as registry
+from tablier.server.registry import new_tables
 
 Come = Callable[[], Visitor]
 
@@ -95,7 +95,7 @@ def test_a_code_that_is_taken_is_drawn_again_three_times_at_most(
 ) -> None:
     server = start()
     ada = Visitor(server.address)
-    monkeypatch.setattr(registry, "CODE_LETTERS", "A")
+    monkeypatch.setattr(new_tables, "CODE_LETTERS", "A")
     assert ada.make_table("nim", "me", "me")["code"] == "AAAAAA"
     drawn = iter("AAAAAA" * 2 + "BBBBBB" + "AAAAAA" * 3)
     monkeypatch.setattr(secrets, "choice", lambda _: next(drawn))

@@ -76,6 +76,7 @@ export interface GameInfo {
   challenges: boolean;
   positions: boolean;
   hidden: boolean;
+  packs: string;
 }
 export interface SeatInfo {
   seat: number;
@@ -606,6 +607,66 @@ export interface ChallengeStandings {
   challenge: ChallengeInfo;
   tries: TryInfo[];
 }
+export interface PackInfo {
+  id: string;
+  game: string;
+  title: string;
+  option: string;
+  changed: number;
+  choices: Choice[];
+}
+export interface PackFault {
+  file: string;
+  line: number;
+  key: string;
+  expected: Words;
+}
+export interface PackPart {
+  first: number;
+  last: number;
+  kind: Words;
+  name: Words;
+  keys: string[];
+  picture: unknown;
+}
+export interface PackFile {
+  name: string;
+  title: Words;
+  text: string;
+  parts: PackPart[];
+}
+export interface PackChecked {
+  faults: PackFault[];
+  unusual: PackFault[];
+  files: PackFile[];
+}
+export interface PackNow {
+  info: PackInfo;
+  version: number;
+  checked: PackChecked;
+}
+export interface PackField {
+  key: string;
+  title: Words;
+  empty: string;
+  values: string[];
+  low: number | null;
+  high: number | null;
+}
+export interface PackWord {
+  word: string;
+  told: Words;
+  keys: Words;
+  example: string;
+}
+export interface PackHelp {
+  title: Words;
+  words: PackWord[];
+}
+export interface PackWords {
+  fields: PackField[];
+  helps: PackHelp[];
+}
 export interface LogLine {
   seq: number;
   seat: number | null;
@@ -827,6 +888,18 @@ export interface StudyWish {
   study: Study;
   visibility?: "link" | "private" | "public";
   version?: number;
+}
+export interface PackWish {
+  game: string;
+  title: string;
+}
+export interface PackDraft {
+  files: Record<string, string | null>;
+}
+export interface PackChange {
+  title: string;
+  files: Record<string, string | null>;
+  version: number;
 }
 export interface NewChannel {
   kind: "discord" | "json" | "push" | "slack";

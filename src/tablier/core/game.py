@@ -25,6 +25,7 @@ from tablier.core.words import Language, Words
 
 if TYPE_CHECKING:
     from tablier.core.challenge import Challenges
+    from tablier.core.pack import Packs
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -98,9 +99,14 @@ class Game(ABC, Generic[S, A]):
         """What can be tried alone: what the module `challenges` beside the game's own offers."""
         return self._beside("challenges")
 
+    @cached_property
+    def packs(self) -> "Packs | None":
+        """What people may write for it themselves: what the module `packs` beside the game's own offers."""
+        return self._beside("packs")
+
     def __getstate__(self) -> dict[str, Any]:
         """What is pickled: compiled code cannot be, and is found again."""
-        found_again = ("engine", "tensor", "challenges")
+        found_again = ("engine", "tensor", "challenges", "packs")
         return {name: value for name, value in vars(self).items() if name not in found_again}
 
     def _beside(self, name: str) -> Any:

@@ -5,6 +5,7 @@ whole are counted apart; what goes over any of the three is refused with 429, or
 message, and changes nothing.
 """
 
+import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -42,6 +43,8 @@ RATES: dict[str, Limit] = {
     "walk": Limit(address=Rate(200, 20), session=Rate(100, 10), overall=Rate(2000, 200)),
     "analysis": Limit(address=Rate(120, 4), session=Rate(60, 2), overall=Rate(600, 50)),
     "study": Limit(address=Rate(120, 4), session=Rate(60, 2), overall=Rate(600, 50)),
+    "pack": Limit(address=Rate(40, 1), session=Rate(20, 0.5), overall=Rate(100, 4)),
+    "pack check": Limit(address=Rate(80, 4), session=Rate(40, 2), overall=Rate(200, 12)),
     "hand": Limit(session=Rate(240, 120), overall=Rate(20000, 10000)),
     "reach": Limit(address=Rate(20, 0.1), session=Rate(10, 0.1), overall=Rate(200, 5)),
     "mail": Limit(address=Rate(5, 1 / 120), overall=Rate(100, 0.5)),
@@ -92,6 +95,14 @@ STUDIES = 200
 STUDY_NODES = 1500
 STUDY_COMMENT = 2000
 """Characters of one comment."""
+PACKS = 12
+"""Packs of cards of one person..."""
+PACK_FILES = 20
+"""...the files of one, at most..."""
+PACK = 160 * 1024
+"""...their bytes in all, and of a request that brings them..."""
+PACK_CHECKS = 8
+"""...and those that are looked over, or wait for it, at the same time."""
 CHANNELS = 20
 """Browsers and pages of one person that hear of turns."""
 SOCKETS = 20_000
@@ -150,15 +161,22 @@ def fits(value: Any) -> bool:
     return all(fits(one) for one in value) if isinstance(value, list) else True
 
 
+_SIGNS = re.compile(r'\\.|["\[\]{}]')
+
+
 def too_deep(data: bytes | str) -> bool:
-    """Whether brackets lie too deep in JSON text; brackets inside strings count too, which errs on
-    the safe side."""
+    """Whether brackets lie too deep in JSON text; those inside strings do not count."""
     text = data.decode("utf-8", "replace") if isinstance(data, bytes) else data
     if text.count("[") + text.count("{") <= DEPTH:
         return False
-    depth = 0
-    for sign in text:
-        if sign in "[{":
+    depth, quoted = 0, False
+    for found in _SIGNS.finditer(text):
+        sign = found[0]
+        if sign == '"':
+            quoted = not quoted
+        elif quoted:
+            continue
+        elif sign in "[{":
             depth += 1
             if depth > DEPTH:
                 return True

@@ -73,7 +73,8 @@ class LevelInfo(msgspec.Struct, frozen=True):
 class GameInfo(msgspec.Struct, frozen=True):
     """`puzzles`: there are some to solve; `mistakes`: a match that is over can be looked through for more;
     `reviews`: one that is over can be reviewed; `openings`: what was played is counted, `places`: and can be
-    searched for by position; `positions`: a match may begin from any; `hidden`: not every seat sees all."""
+    searched for by position; `positions`: a match may begin from any; `hidden`: not every seat sees all;
+    `packs`: people may write cards of their own for it, and this option of a table names them."""
 
     slug: str
     ruleset: str
@@ -95,6 +96,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     challenges: bool = False
     positions: bool = False
     hidden: bool = False
+    packs: str = ""
 
 
 # --- tables -----------------------------------------------------------------------------------

@@ -112,7 +112,8 @@ def forget(connection: Connection, person: KeptPerson, now: int) -> None:
     connection.execute(
         update(schema.chat).where(schema.chat.c.person == person.id).values(name="", text="", person="")
     )
-    connection.execute(delete(schema.studies).where(schema.studies.c.owner == person.id))
+    for written in (schema.studies, schema.packs):
+        connection.execute(delete(written).where(written.c.owner == person.id))
     learnt = (schema.tries, schema.hand_tries, schema.dailies, schema.mistakes, schema.lessons)
     for table in (schema.ratings, *learnt):
         connection.execute(delete(table).where(table.c.person == person.id))
@@ -140,6 +141,7 @@ def export(connection: Connection, person: str) -> dict[str, Any]:
             schema.studies.c.owner,
             ("id", "title", "visibility", "text", "created", "changed"),
         ),
+        "packs": (schema.packs, schema.packs.c.owner, ("id", "game", "title", "files", "created", "changed")),
         "attempts": (
             schema.attempts,
             schema.attempts.c.person,

@@ -104,11 +104,11 @@ def standings(connection: Connection, game: str, limit: int) -> list[Standing]:
 
 
 def success(connection: Connection, game: str) -> list[Success]:
-    """How often teams won, by what they had set."""
+    """How often teams won, by what they had set, where that can be compared."""
     r = schema.results.c
     query = (
         select(r.setting, func.count(), func.sum(r.score))
-        .where(r.game == game, r.seat == 0)
+        .where(r.game == game, r.seat == 0, r.setting != "")
         .group_by(r.setting)
         .order_by(r.setting)
     )

@@ -344,6 +344,31 @@ studies = Table(
     Index("studies_by_game", "visibility", "game", "changed"),
 )
 
+packs = Table(
+    "packs",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("owner", String(24), ForeignKey("people.id"), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("title", String(80), nullable=False),
+    Column("files", Text, nullable=False),  # JSON: the text of each file
+    Column("name", String(60), nullable=False),  # as tables know it; empty while something is wrong with it
+    Column("version", Integer, nullable=False),  # one more with every change
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Index("packs_by_owner", "owner", "changed"),
+)
+"""Cards that people have written, each seen by its owner alone."""
+
+pack_contents = Table(
+    "pack_contents",
+    metadata,
+    Column("name", String(60), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("files", Text, nullable=False),
+)
+"""What tables were made with, by a name that follows from it; it never changes."""
+
 finished = Table(
     "finished",
     metadata,

@@ -45,6 +45,9 @@ export type ChoiceCard = Component<{ option: string; value: string }>;
 /** Options that are worth a page of cards before a table is opened, with their values in the order shown. */
 export type Asked = Readonly<Record<string, readonly string[]>>;
 
+/** What a folder's PackCard.svelte takes: a part of a pack that is being written, as the game's `packs` made it. */
+export type PackCard = Component<{ card: unknown; file: string }>;
+
 // `any`: a board narrows the view, the steps and the hand to its own types, which wire.ts has from the server.
 export type Board = Component<BoardProps<any, any, any>>;
 
@@ -54,6 +57,7 @@ const rules = import.meta.glob<{ default: Component }>("./*/Rules.svelte");
 const marks = import.meta.glob<{ default: Component<{ seat: number }> }>("./*/SeatMark.svelte");
 const editors = import.meta.glob<{ default: Component<EditorProps> }>("./*/Editor.svelte");
 const trainers = import.meta.glob<{ default: Component }>("./*/Trainer.svelte");
+const packCards = import.meta.glob<{ default: PackCard }>("./*/PackCard.svelte");
 /** What stands behind the address of a table that was opened for a first game. */
 export const QUICK = "?quick";
 /** A first game without any choice to make, where a game offers one: its options. */
@@ -91,6 +95,11 @@ export const hasTrainer = (slug: string): boolean => `./${slug}/Trainer.svelte` 
 
 export async function loadTrainer(slug: string): Promise<Component | null> {
   return (await trainers[`./${slug}/Trainer.svelte`]?.())?.default ?? null;
+}
+
+/** Where people may write cards for a game: what they look like. */
+export async function loadPackCard(slug: string): Promise<PackCard | null> {
+  return (await packCards[`./${slug}/PackCard.svelte`]?.())?.default ?? null;
 }
 
 /** What a game asks before a table is opened, and its cards. */

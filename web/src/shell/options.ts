@@ -10,6 +10,8 @@ export function spell(option: Option, value: Value | undefined): string {
     return label ? say(label) : String(value);
   }
   if (option.type === "flag") return t(value ? "yes" : "no");
+  const own = /^kept-([0-9a-f]{8})/.exec(String(value));
+  if (own) return t("option.own", { mark: own[1] ?? "" });
   return String(value ?? "") || t("about.none");
 }
 
@@ -20,7 +22,7 @@ export function settingOf(game: GameInfo | undefined, setting: string): string {
     const value = given.get(option.name);
     const usual = option.type === "choice" ? option.values[0] : String(option.default);
     if (value === undefined || (i > 0 && value === usual)) return [];
-    return option.type === "choice" ? spell(option, value) : `${say(option.title)} ${value}`;
+    return option.type === "choice" ? spell(option, value) : `${say(option.title)} ${option.type === "text" ? spell(option, value) : value}`;
   });
   return [...said, plural(Number(given.get("players") ?? 1), "card.player", "card.players")].join(" · ");
 }

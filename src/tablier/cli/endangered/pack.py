@@ -23,7 +23,7 @@ def check(
     Example: tablier pack check my-pack
     """
     from tablier.cli.settings import own_language
-    from tablier.games.endangered.pack import check_pack, survey, unusual
+    from tablier.games.endangered.pack import allow, check_pack, survey, unusual
     from tablier.games.endangered.pack.trial import try_pack
 
     if not folder.is_dir():
@@ -34,7 +34,7 @@ def check(
             print(warning.found_in(folder).words[own_language()])
         faults = check_pack(pack)
         if not faults and games:
-            faults = try_pack(folder, games)
+            faults = try_pack(allow(folder), games)
     if faults or pack is None:
         found = [fault.found_in(folder).words for fault in faults]
         raise TablierError(Words(fr="\n".join(w.fr for w in found), en="\n".join(w.en for w in found)))

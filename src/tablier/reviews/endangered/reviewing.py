@@ -212,7 +212,7 @@ def _summary(ledger: Ledger) -> tuple[Words, ...]:
 
 
 def percent(share: float) -> Words:
-    return Words(fr=f"{share:.0%}".replace("%", " %"), en=f"{share:.0%}")
+    return Words(fr=f"{share:.0%}", en=f"{share:.0%}")
 
 
 def _points(change: float) -> str:

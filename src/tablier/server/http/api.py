@@ -13,12 +13,12 @@ from tablier.core import Record
 from tablier.core.dealer import commitment
 from tablier.server import help_wire, wire
 from tablier.server.cluster.cluster import Elsewhere
-from tablier.server.http import analysis, challenges, found, lessons, puzzles, reach, reviews, studies
+from tablier.server.http import analysis, challenges, found, lessons, packs, puzzles, reach, reviews, studies
 from tablier.server.http.endpoint import Ask, Endpoint, Query
 from tablier.server.http.sessions import new_session
 from tablier.server.refusal import Refusal, bad_request, not_found
 from tablier.server.registry import rating
-from tablier.server.registry.registry import name_of
+from tablier.server.registry.new_tables import name_of
 from tablier.server.table.acts import is_act_id
 from tablier.server.table.timeline import read_turn
 from tablier.store import results, tables
@@ -120,7 +120,7 @@ async def make_table(ask: Ask) -> wire.TableInfo:
     if ask.body.id and not is_act_id(ask.body.id):
         raise bad_request("id")
     _share(ask)
-    table = await ask.registry.create(ask.person, ask.body)
+    table = await ask.registry.new_tables.create(ask.person, ask.body)
     return table.broadcast.info(ask.person)
 
 
@@ -374,6 +374,7 @@ ENDPOINTS: Sequence[Endpoint] = (
     *challenges.ENDPOINTS,
     *analysis.ENDPOINTS,
     *studies.ENDPOINTS,
+    *packs.ENDPOINTS,
     *found.ENDPOINTS,
     Endpoint("GET", "/openapi.json", "This description", get_openapi, dict[str, Any]),
 )

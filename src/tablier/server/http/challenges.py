@@ -26,7 +26,7 @@ async def try_challenge(ask: Ask) -> wire.TableInfo:
     challenge, today = _find(offered, ask), _today(ask)
     options = offered.options(challenge.key, today)
     wish = wire.NewTable(game.slug, (wire.SeatWish("me"),), dict(options))
-    table = await ask.registry.create(ask.person, wish, challenge.key, _day(challenge, today))
+    table = await ask.registry.new_tables.create(ask.person, wish, challenge.key, _day(challenge, today))
     return table.broadcast.info(ask.person)
 
 

@@ -52,7 +52,7 @@ class Query(msgspec.Struct, frozen=True):
 
 
 class Endpoint(msgspec.Struct, frozen=True):
-    """`personal`: not for programs, whatever their token."""
+    """`personal`: not for programs, whatever their token. `most`: bytes of its body."""
 
     method: str
     path: str
@@ -65,6 +65,7 @@ class Endpoint(msgspec.Struct, frozen=True):
     media: str = JSON
     status: int = 200
     personal: bool = False
+    most: int = limits.BODY
 
 
 class House:
@@ -212,7 +213,7 @@ async def _read_body(endpoint: Endpoint, request: Request) -> bytes:
         async with asyncio.timeout(limits.BODY_SECONDS):
             async for chunk in request.stream():
                 data += chunk
-                if len(data) > limits.BODY:
+                if len(data) > endpoint.most:
                     raise Refusal(413, "C'est trop long.", "That is too long.")
     except TimeoutError:
         raise Refusal(

@@ -34,6 +34,8 @@ PAGES = (
     "/puzzles/{slug}/{puzzle}",
     "/analysis/{slug}",
     "/study/{id}",
+    "/packs",
+    "/packs/{id}",
     "/studies",
     "/mail/{what}",
 )

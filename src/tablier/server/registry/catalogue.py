@@ -67,4 +67,5 @@ def describe(game: Game[Any, Any]) -> GameInfo:
         challenges=game.challenges is not None,
         positions=takes_positions(game),
         hidden=game.hidden,
+        packs=game.packs.option if game.packs else "",
     )

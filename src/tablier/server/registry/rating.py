@@ -67,7 +67,10 @@ def settle(
 
 
 def setting(game: Game[Any, Any], options: Options, players: int) -> str:
-    """The options that say how hard a match was, in the order in which the game declares them."""
+    """The options that say how hard a match was, in the order in which the game declares them; empty where it
+    was played with somebody's own pack, which is compared with nothing and named nowhere."""
+    if game.packs and game.packs.kept(str(options[game.packs.option])):
+        return ""
     hard = [f"{o.name}={options[o.name]}" for o in game.options if isinstance(o, Choice | Number)]
     return " ".join([*hard, f"players={players}"])
 

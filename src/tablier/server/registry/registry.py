@@ -1,9 +1,7 @@
 """The registry: all tables, those in use in memory, the others in the store until somebody asks."""
 
 import asyncio
-import base64
 import contextlib
-import hashlib
 import logging
 import secrets
 import time
@@ -14,21 +12,21 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection
 
-from tablier import bots
-from tablier.core import Game, Match, Words
-from tablier.server import limits, wire
+from tablier.core import Match, Words
+from tablier.server import wire
 from tablier.server.cluster.cluster import Elsewhere, News, OneProcess
 from tablier.server.cluster.handover import Handover
 from tablier.server.cluster.relay import TRY_AGAIN, Relay
-from tablier.server.http.sessions import new_id
 from tablier.server.http.streams import Streams
 from tablier.server.metrics import Counted
 from tablier.server.reach.notifier import Notifier
-from tablier.server.refusal import Refusal, not_found, not_now
+from tablier.server.refusal import not_found
+from tablier.server.registry import packs
 from tablier.server.registry.analysing import Analysing
 from tablier.server.registry.archive import Archive
 from tablier.server.registry.catalogue import Catalogue
 from tablier.server.registry.lobby import Lobby
+from tablier.server.registry.new_tables import NewTables
 from tablier.server.registry.people import People
 from tablier.server.registry.presence import Presence
 from tablier.server.registry.rating import settle
@@ -41,15 +39,11 @@ from tablier.server.workers.bot_pool import BotPool
 from tablier.server.workers.scene_pool import ScenePool
 from tablier.server.workers.warm_up import WarmUp
 from tablier.store import Store, StoreTrouble, attempts, keepers, outages, results, tables
-from tablier.store.attempts import KeptAttempt
-from tablier.store.kept import KeptEvent, KeptSeat, KeptTable
-from tablier.store.trouble import Clash, Overtaken
+from tablier.store.kept import KeptEvent
+from tablier.store.trouble import Overtaken
 
 log = logging.getLogger("tablier.registry")
 
-CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-CODE_LENGTH = 6
-CODE_TRIES = 3
 HEARTBEAT = 2.0
 SWEEP = 30.0
 """Seconds between two looks for clocks that nobody watches..."""
@@ -104,6 +98,7 @@ class Registry:
         self.timekeeper = Timekeeper(begun, self._froze)
         self.lobby = Lobby(self)
         self.archive = Archive(self)
+        self.new_tables = NewTables(self)
         self.streams = Streams(self)
         self.trouble: StoreTrouble | None = None
         self._paused: int | None = None
@@ -135,6 +130,7 @@ class Registry:
     async def _catch_up(self) -> None:
         """Matches that ended before they could be noted for those who search."""
         try:
+            await packs.fetch_all(self.store, self.catalogue.all())
             await self.archive.catch_up()
         except StoreTrouble as fault:
             log.warning("older matches are noted after the next start: %s", fault.cause)
@@ -429,7 +425,9 @@ class Registry:
             fence = await self.claim(table_id)
             kept = await self.store.read(kept_of, table_id)
             people = {seat.person for seat in kept.row.seats if seat.person}
-            ratings = await self._read_ratings(people, self.catalogue.ruled_by(kept.row.ruleset).slug)
+            game = self.catalogue.ruled_by(kept.row.ruleset)
+            ratings = await self._read_ratings(people, game.slug)
+            await packs.fetch(self.store, game, msgspec.json.decode(kept.row.options))
         except BaseException:
             await self.cluster.release(table_id)
             raise
@@ -449,125 +447,6 @@ class Registry:
     async def _read_ratings(self, people: set[str], game: str) -> dict[str, int]:
         found = {person: await self.store.read(results.rating, person, game) for person in people}
         return {person: round(kept.rating) for person, kept in found.items() if kept}
-
-    async def create(self, person: str, wish: wire.NewTable, challenge: str = "", day: str = "") -> Table:
-        """A new table; one at which a `challenge` is tried is noted as such."""
-        game = self.catalogue.find(wish.game)
-        _check_seats(game, len(wish.seats))
-        match = Match(game, wish.options, len(wish.seats))
-        _check_clock(wish.clock)
-        maker = await self.people.ensure(person)
-        name = name_of(maker.id, wish.id) if wish.id else new_id()
-        if wish.id and await self.store.read(tables.load, name):
-            return await self.table(name)
-        wishes = list(wish.seats)
-        if wish.shuffle:
-            secrets.SystemRandom().shuffle(wishes)
-        seats: list[KeptSeat] = []
-        for number, seat in enumerate(wishes):
-            if seat.kind == "bot":
-                bots.find_level(game.slug, seat.level)
-                seats.append(KeptSeat(number, "bot", "", seat.level))
-            elif seat.kind == "me":
-                seats.append(KeptSeat(number, "person", maker.id, "", maker.name, share=wish.share))
-            else:
-                seats.append(KeptSeat(number, seat.kind))
-        if all(seat.kind == "bot" for seat in seats):
-            self._check_bots(maker.id)
-        rated = wish.rated and _can_be_rated(seats)
-        analysis = wish.analysis and wish.clock.kind == "days" and not game.hidden
-        tried = KeptAttempt(name, maker.id, game.slug, challenge, day, self.time()) if challenge else None
-        return await self._set_up(
-            match, wish.visibility, wish.clock, rated, maker.id, seats, name, tried, analysis
-        )
-
-    def _check_bots(self, person: str) -> None:
-        among = [t for t in self._tables.values() if t.kept.maker == person and not t.people()]
-        if self.settings.limits and sum(t.status == "playing" for t in among) >= limits.BOT_TABLES:
-            raise Refusal(
-                429,
-                f"L'ordinateur joue déjà seul à {limits.BOT_TABLES} de vos tables : attendez la fin.",
-                f"Computers play at {limits.BOT_TABLES} tables of yours already: wait for the end of one.",
-            )
-
-    async def _set_up(
-        self,
-        match: Match,
-        visibility: str,
-        clock: wire.ClockWish,
-        rated: bool,
-        maker: str,
-        seats: list[KeptSeat],
-        name: str,
-        tried: KeptAttempt | None = None,
-        analysis: bool = False,
-    ) -> Table:
-        new = KeptTable(
-            id=name,
-            code="",
-            ruleset=match.game.ruleset,
-            options=msgspec.json.encode(match.options).decode(),
-            players=match.players,
-            visibility=visibility,
-            clock=msgspec.json.encode(clock).decode(),
-            rated=rated,
-            seed=self.seed_of(name).hex(),
-            maker=maker,
-            status="waiting",
-            created=self.time(),
-            started=None,
-            ended=None,
-            outcome=None,
-            rematch="",
-            analysis=analysis,
-            seats=tuple(seats),
-        )
-        try:
-            kept = await self._keep(new, tried)
-        except Clash:  # sent twice at the same moment
-            return await self.table(name)
-        table = await self.table(kept.id)
-        await table.inbox.run(table.start_if_full)
-        self.changed(table)
-        return table
-
-    async def _keep(self, new: KeptTable, tried: KeptAttempt | None = None) -> KeptTable:
-        """Write a new table down under a code that is free. One in a thousand million is not; a clash
-        over anything else would come again however often it were tried."""
-        for _ in range(CODE_TRIES):
-            kept = msgspec.structs.replace(new, code=_new_code())
-            try:
-                await self.store.write(partial(_write_down, kept, tried))
-            except Clash:
-                if await self.store.read(tables.by_code, kept.code) is None:
-                    raise
-            else:
-                return kept
-        raise not_now()
-
-    async def rematch(self, table: Table) -> None:
-        """The same people at a new table, each one seat further on; what was tried is tried again."""
-        turned = [table.seats[-1], *table.seats[:-1]]
-        seats = [msgspec.structs.replace(seat, seat=number) for number, seat in enumerate(turned)]
-        match = Match(table.game, table.options, table.kept.players)
-        kept, name = table.kept, new_id()
-        tried = await self.store.read(attempts.at_table, kept.id)
-        if tried:
-            tried = msgspec.structs.replace(tried, table_id=name, at=self.time(), score=None, tie=None)
-        new = await self._set_up(
-            match,
-            kept.visibility,
-            table.clock_wish,
-            kept.rated,
-            kept.maker,
-            seats,
-            name,
-            tried,
-            kept.analysis,
-        )
-        await table.write(lambda c: tables.change(c, kept.id, rematch=new.kept.id))
-        table.kept = msgspec.structs.replace(table.kept, rematch=new.kept.id)
-        table.changed()
 
     def finish(
         self, connection: Connection, table: Table, match: Match, events: list[KeptEvent], ended: int
@@ -603,41 +482,3 @@ class Registry:
         self.counted.troubles += 1
         self._pause(StoreTrouble("a write was refused"))
         log.error("table %s: the store refused a write", table.kept.id)
-
-
-def _write_down(table: KeptTable, tried: KeptAttempt | None, connection: Connection) -> None:
-    tables.create(connection, table)
-    if tried:
-        attempts.begin(connection, tried)
-
-
-def _can_be_rated(seats: list[KeptSeat]) -> bool:
-    """Rated matches are between different people."""
-    people = [seat.person for seat in seats if seat.kind == "person"]
-    return len(people) == len(set(people)) and all(seat.kind != "bot" for seat in seats)
-
-
-def _check_seats(game: Game[Any, Any], count: int) -> None:
-    low, high = game.players.start, game.players[-1]
-    if count not in game.players:
-        raise Refusal(
-            400,
-            f"{game.title.fr} se joue de {low} à {high} ; places demandées : {count}.",
-            f"{game.title.en} is for {low} to {high} players; seats asked for: {count}.",
-        )
-
-
-def name_of(maker: str, wish: str) -> str:
-    """The id of the table that this person wished for under this id: as hard to guess as the person's own."""
-    digest = hashlib.sha256(f"{maker} {wish}".encode()).digest()
-    return base64.urlsafe_b64encode(digest[:12]).decode()
-
-
-def _new_code() -> str:
-    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-
-
-def _check_clock(clock: wire.ClockWish) -> None:
-    sound = 10 <= clock.seconds <= 36_000 and 0 <= clock.increment <= 600 and 1 <= clock.days <= 30
-    if not sound:
-        raise Refusal(400, "Cette pendule n'est pas possible.", "Such a clock is not possible.")

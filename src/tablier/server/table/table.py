@@ -404,7 +404,7 @@ class Table(TableFacts):
         await self.seating.replace(seat)
 
     async def rematch(self) -> None:
-        await self._registry.rematch(self)
+        await self._registry.new_tables.rematch(self)
 
     def keep_track(self, data: bytes, tape: bytes, kept: Callable[[], None]) -> None:
         """Keep how a scene moved and what the hands did; `kept` is called when that is done or has failed."""

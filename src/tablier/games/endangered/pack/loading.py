@@ -11,6 +11,7 @@ from tablier.games.endangered.effects.base import Part
 from tablier.games.endangered.pack.cards import Ambassador, Card, Pack, Role, Scenario, StartAction, Voting
 from tablier.games.endangered.pack.checking import SCENARIOS, check_pack
 from tablier.games.endangered.pack.faults import BadPack
+from tablier.games.endangered.pack.keeping import KEPT, kept_folder
 from tablier.games.endangered.pack.program import Program
 from tablier.games.endangered.pack.reading import read
 from tablier.games.folders import data_folder
@@ -59,6 +60,8 @@ def folder_of(name: str) -> Path:
         return OWN
     if name in _allowed:
         return Path(name)
+    if KEPT.fullmatch(name) and kept_folder(name).is_dir():
+        return kept_folder(name)
     if re.fullmatch(r"[a-z0-9][a-z0-9-]*", name) and (packs_folder() / name).is_dir():
         return packs_folder() / name
     raise TablierError(
