@@ -1,12 +1,15 @@
 """The analysis board: a walk by keyboard, lines that outlive a cut line, a study that two look at."""
 
 import re
+from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
 from browser.test_shell import faults
-from browser.visitor import House, Visitor
+from browser.visitor import PHONE, House, Visitor
+from tablier.core import Chance, Dealer, Match, Players, Record, Roll
+from tablier.games import find
 
 pytestmark = pytest.mark.browser
 
@@ -70,6 +73,8 @@ def test_lines_go_on_after_the_line_was_cut(visitor: Visitor) -> None:
     visitor.context.set_offline(False)
     expect(status).to_have_attribute("data-status", re.compile("thinking|done"))
     assert int(status.get_attribute("data-depth") or "0") >= reached
+    visitor.page.get_by_label("Positions").select_option("1,000")  # sooner than twenty seconds
+    expect(status).to_have_attribute("data-status", "done")
     expect(visitor.find(".lines li")).to_have_count(3)
     first = visitor.find(".lines .move").first.text_content() or ""
     visitor.find(".lines .move").first.click()
@@ -106,3 +111,73 @@ def test_a_study_by_two_people(house: House) -> None:
     current(bob, "Qb6xa4")
     expect(bob.find(".moves")).to_contain_text("A drone for nothing.")
     assert not faults(bob)
+
+
+def until_dice() -> Match:
+    """Endangered for two, up to the first roll."""
+    game, random = find("endangered"), Random(3)
+    match = Match(game, {}, 2, Dealer(3))
+    while not isinstance(turn := match.turn, Chance) or not isinstance(turn.request, Roll):
+        if isinstance(turn, Players):
+            match.add(turn.seats[0], game.sample(match.state, turn.seats[0], random))
+        else:
+            match.deal(match.dealer)
+    match.deal(match.dealer)
+    return match
+
+
+def begin(visitor: Visitor, match: Match) -> None:
+    """Paste a record, and go to its end."""
+    visitor.go(f"/analysis/{match.game.slug}")
+    visitor.find("summary", has_text=re.compile("Begin|Partir")).click()
+    visitor.find("details textarea").fill(Record.of(match).write())
+    visitor.find("details .primary").click()
+    expect(visitor.find(".moves .move")).to_have_count(1 + match.seq)  # and the start
+    visitor.find(".stepper button").last.click()
+
+
+def test_the_odds_of_endangered_and_another_answer_of_the_dice(visitor: Visitor) -> None:
+    match = until_dice()
+    begin(visitor, match)
+    said = visitor.find("[aria-label=Chance] input")
+    rolled = match.game.write_play(match.log[-1].play)
+    expect(said).to_have_value(rolled)
+    said.fill("dice 6 1 1" if rolled != "dice 6 1 1" else "dice 1 6 6")
+    visitor.button("Look at that").click()
+    expect(visitor.find(".moves .move")).to_have_count(2 + match.seq)
+    expect(said).not_to_have_value(rolled)
+    visitor.page.get_by_role("switch").click()
+    expect(visitor.find(".lines li b").first).to_contain_text("%", timeout=SLOW)
+    team = visitor.page.get_by_role("meter", name="Chances of the team")
+    expect(team).to_have_attribute("aria-valuetext", re.compile(r"^\d+%$"))
+    visitor.page.get_by_role("switch").click()
+    assert not faults(visitor)
+
+
+PILE = "L1:0,0,0:1000000,0,0,0 M1:45000,0,0:1000000,0,0,0 S1:0,45000,0:1000000,0,0,0 | table L1 M1 S1 | touch"
+
+
+def test_the_margins_of_thin_ice_by_touch_on_a_phone_and_on_from_there(house: House) -> None:
+    visitor = house.come("fr-FR", viewport=PHONE, has_touch=True, is_mobile=True, color_scheme="dark")
+    match = Match(find("thin-ice"), {"pile": PILE, "calls": "SL"}, 1, Dealer(1))
+    match.deal_all()
+    begin(visitor, match)
+    visitor.page.get_by_role("switch").tap()
+    facts = visitor.find(".facts")
+    expect(facts).to_contain_text("Centre de gravité", timeout=SLOW)
+    expect(facts).to_contain_text("la pile supporte")
+    touches = facts.get_by_role("button", name="La petite 1 touche la table.")
+    touches.tap()
+    expect(touches).to_have_attribute("aria-pressed", "true")
+    visitor.page.wait_for_function("document.querySelector('canvas').lit?.join() === 'S1'")
+    visitor.page.get_by_role("switch").tap()
+    assert visitor.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert not faults(visitor)
+    visitor.button("Continuer d’ici").tap()
+    visitor.page.wait_for_url("**/table/*")
+    expect(visitor.find("[data-phase=building]")).to_have_count(1)
+    lying = visitor.page.wait_for_function(
+        "() => document.querySelector('canvas').lying?.().map((p) => p.piece)"
+    )
+    assert {"L1", "M1", "S1"} < set(lying.json_value())
+    expect(visitor.find("[data-take]")).to_have_count(2)

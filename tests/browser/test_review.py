@@ -156,4 +156,13 @@ def test_thin_ice_says_what_fell(house: House) -> None:
     moment(visitor, moments.count())
     expect(visitor.page.get_by_test_id("why")).to_contain_text(re.compile("slid|toppled|fell|bears|borne"))
     expect(visitor.page.get_by_role("slider")).to_contain_text("1")
+    found = json.loads(visitor.page.request.get(f"{visitor.address}/api/v1/tables/{table}/review").body())
+    [first, *_] = found["review"]["moments"]
+    compared = [
+        which for which in ("played", "better") if (first[which] or {}).get("play", "").startswith("place")
+    ]
     walk(visitor, table, by_mouse, by_touch, by_keyboard)
+    visitor.go(f"/review/{table}?moment=1")
+    wait_for_review(visitor)
+    both = "n => (document.querySelector('canvas')?.compared ?? []).length === n"
+    visitor.page.wait_for_function(both, arg=len(compared))

@@ -76,13 +76,24 @@ NOTE_SHAKING = """() => {
 }"""
 
 
+HIGHEST = (
+    "Math.max(...document.querySelector('canvas').lying().filter((p) => p.seat === 1).map((p) => p.at[2]))"
+)
+LOWER = f"low => {HIGHEST} < low"
+
+
+def highest(visitor: Visitor) -> float:
+    """How high the second pile is drawn."""
+    return float(visitor.page.evaluate(HIGHEST))
+
+
 @pytest.mark.rule("THI-R1", "THI-10")
 @pytest.mark.usefixtures("used_up")
 def test_the_table_shakes_and_the_pile_that_falls_scores_least(house: House) -> None:
     visitor = house.come(viewport=SMALL)
     visitor.page.add_init_script(f"({NOTE_SHAKING})()")
     frames = Frames(visitor)
-    visitor.sit("thin-ice", [{"kind": "me"}, {"kind": "me"}], first="seat1")
+    table = visitor.sit("thin-ice", [{"kind": "me"}, {"kind": "me"}], first="seat1").rpartition("/")[2]
     expect(visitor.find(".quake")).to_contain_text(f"The table shakes, strength {FORCE}", timeout=LONG)
     expect(visitor.find(".verdict")).to_contain_text("Player 2 is out", timeout=LONG)
     banner = visitor.page.get_by_test_id("banner")
@@ -93,3 +104,28 @@ def test_the_table_shakes_and_the_pile_that_falls_scores_least(house: House) -> 
     assert any(pile.shaking for pile in frames.seen)
     assert frames.furthest > 8, "a tower is seen to give way"
     assert "true" in visitor.page.evaluate("window.shaken"), "the page has shaken with it"
+
+    # The fall again, a tenth as fast; it goes on by itself until one goes through it by keys.
+    visitor.go(f"/replay/{table}")
+    visitor.find("[data-fall]").click()
+    expect(visitor.find("[data-showing=fall]")).to_have_count(1)
+    slow = visitor.page.get_by_role("slider", name="Moment of the fall")
+    expect(visitor.button("Pause")).to_have_count(1)
+    stood = highest(visitor)
+    slow.press("End")
+    expect(visitor.button("Play")).to_have_count(2)  # that of the replay, and this one
+    visitor.page.wait_for_function(LOWER, arg=stood - 8)
+    slow.press("Home")
+    visitor.page.wait_for_function(f"low => !({LOWER})(low)", arg=stood - 8)
+    visitor.button("Close").click()
+    expect(slow).to_have_count(0)
+    expect(visitor.find("[data-fall]")).to_have_attribute("aria-pressed", "false")
+
+    # Where little motion is wanted, only step by step.
+    visitor.page.emulate_media(reduced_motion="reduce")
+    visitor.page.reload()
+    visitor.find("[data-fall]").press("Enter")
+    expect(slow).to_have_value("0")
+    expect(visitor.button("Play")).to_have_count(1)
+    visitor.button("A step on").press("Enter")
+    expect(slow).to_have_value("0.05")

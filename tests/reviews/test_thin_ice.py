@@ -9,8 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 import tablier
-from tablier.core import Match
+from tablier.core import Match, Words
 from tablier.games.thin_ice.physics.margin import margins
+from tablier.games.thin_ice.physics.possible import check_possible
 from tablier.games.thin_ice.pieces import SHAPES
 from tablier.games.thin_ice.scene.frames import Frame, PieceFrame, PileFrame, pack
 from tablier.games.thin_ice.state import Pile, Rest
@@ -95,6 +96,21 @@ def test_each_placement_has_its_margin_and_every_sentence_its_check(played: Matc
         assert 1 <= len(moment.why) <= 2
         assert moment.kinds
         assert not moment.tries
+        assert played.game.write_play(played.log[moment.seq - 1].play) == moment.played.play
+        if moment.better:  # somewhere that it could be put, and stands
+            place = played.game.read_action(moment.better.play)
+            played.at(moment.seq - 1).add(moment.seat, place)
+            check_possible("cloth", place)
+            assert bears("cloth", place.pile) == moment.better.odds
+    assert any(moment.better for moment in review.moments)
+
+
+def test_a_steadier_place_that_does_not_stand_is_not_spoken_of() -> None:
+    where = Words(fr="ici", en="here")
+    floating = Pile((*STOOD.pieces, Rest("S2", (40_000, 0, 9_000))), ("L1", "S2"), STOOD.touching)
+    fallen = Pile((*STOOD.pieces, Rest("S2", (40_000, 0, 0))), ("L1", "S2"))
+    case = Case("cloth", STOOD, fallen, "THI-7", better=floating, where=where)
+    assert not REASONS.kinds["steadier"].check(case, {"bears": bears("cloth", floating), "worse": 0})
 
 
 def test_what_can_be_measured_of_a_pile_agrees_with_its_margin() -> None:
@@ -107,8 +123,8 @@ def test_what_can_be_measured_of_a_pile_agrees_with_its_margin() -> None:
     told = list(facts(state))
     assert told[0][0].en.startswith("Seat 1: the pile bears")
     [costs] = [marks for words, marks in told if "costs most" in words.en]
-    assert costs == ("piece S1",)
-    assert ("piece S1", "piece L1") in [marks for words, marks in told if "touches" in words.en]
+    assert costs == ("piece S1/1",)
+    assert ("piece S1/1", "piece L1/1") in [marks for words, marks in told if "touches" in words.en]
     height, aside = centre(STOOD)
     large, small = SHAPES["L"], SHAPES["S"]
     whole = large.mass * large.mass_height + small.mass * (44 + small.mass_height)

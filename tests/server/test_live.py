@@ -298,3 +298,26 @@ def test_in_practice_taking_back_is_free_and_goes_back_before_the_next_call(visi
         assert event["position"]["view"]["turn"] == 1
         (pile,) = piles(place, lambda shown: len(shown[0].pieces) < len(called), seats=1)
         assert len(pile.pieces) == len(event["position"]["view"]["seats"][0]["pile"][0])
+
+
+def test_practice_goes_on_from_a_pile_that_stood_elsewhere(visitor: Come) -> None:
+    ada = visitor()
+    pile = "L1:0,0,0:1000000,0,0,0 M1:45000,0,0:1000000,0,0,0 | table L1 M1 | touch"
+    options = {"pile": pile, "calls": "S", "hands": "steady"}
+    table = ada.make_table("thin-ice", "me", options=options)
+    assert not table["rated"]
+    with ada.sit(table["id"]) as place:
+        view = place.hear("snapshot")["position"]["view"]
+        assert [rest[0] for rest in view["seats"][0]["pile"][0]] == ["L1", "M1"]
+        assert view["called"] == ["S1"]
+        place.say("hand", seat=0, move={"do": "grab", "piece": "S1", "at": [0, 40, 0.3]})
+        place.say("hand", seat=0, move={"do": "release", "piece": "S1"})
+        event = place.hear("event", fits=lambda m: m["line"]["play"].startswith("place"))
+        pieces = event["position"]["view"]["seats"][0]["pile"][0]
+        assert {rest[0]: rest[1][:2] for rest in pieces}.items() >= {"L1": [0, 0], "M1": [45000, 0]}.items()
+    again = ada.get(f"/tables/{table['id']}")
+    assert again["options"]["pile"] == pile
+    refused = ada.send(
+        "POST", "/tables", {"game": "thin-ice", "seats": [{"kind": "me"}] * 2, "options": options}
+    )
+    assert refused.status_code == 400

@@ -365,6 +365,7 @@ export interface ReviewChoice {
   words: Words;
   odds: number;
   line: string[];
+  play: string;
 }
 export interface ReviewMoment {
   seq: number;

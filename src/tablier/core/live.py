@@ -117,6 +117,9 @@ class LiveGame(Game[S, A]):
     def check_physics(self, state: S, seat: int, action: A) -> None:
         """Raise IllegalAction where a physical action cannot be true as it stands, whatever led to it."""
 
+    def check_start(self, state: S) -> None:
+        """Raise where what lies there when a match begins cannot be; most begin with nothing."""
+
     @abstractmethod
     def open_scene(self, state: S, seats: tuple[int, ...], seed: int) -> Scene[S, A]:
         """The scene that simulates what these seats have before them. The seats of one match may be

@@ -142,6 +142,10 @@ def check_scenes(game: LiveGame[S, A], match: Match[S, A], tapes: Iterable[bytes
     Raises BadRecord with the first event that is not right."""
     physical = [event for event in match.log if is_physical(event.play)]
     run_again = {seq for tape in tapes for seq in _Rerun(game, match, tape, seed).check()}
+    try:
+        game.check_start(match.moments[0].state)
+    except TablierError as fault:
+        raise BadRecord(f"the match begins with what cannot be: {fault}") from None
     for event in physical:
         assert event.seat is not None
         try:

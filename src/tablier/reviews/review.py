@@ -35,12 +35,13 @@ class ReviewMove(msgspec.Struct, frozen=True):
 
 class ReviewChoice(msgspec.Struct, frozen=True):
     """Something to do, in the game's notation and in words, with what it promises; `line` is how it may go
-    on."""
+    on. Where `text` can only name it, as the piece names a placement, `play` is all of it."""
 
     text: str
     words: Words
     odds: float
     line: tuple[str, ...] = ()
+    play: str = ""
 
 
 class ReviewMoment(msgspec.Struct, frozen=True):

@@ -11,6 +11,8 @@ const SILENCE = 16_000;
 export interface Wish {
   lines: number;
   seconds: number;
+  /** Positions or tries after which it stops, too; null: as many as there is time for. */
+  nodes: number | null;
 }
 
 interface Asked {
@@ -21,7 +23,7 @@ interface Asked {
 
 export class Engine {
   on = $state(false);
-  wish = $state<Wish>({ lines: 3, seconds: 20 });
+  wish = $state<Wish>({ lines: 3, seconds: 20, nodes: null });
   now = $state.raw<LinesNow | null>(null);
   /** The line is cut, and will be there again. */
   lost = $state(false);

@@ -58,20 +58,30 @@ export class Motion<Rest, Picture> {
     return "next";
   }
 
-  /** Show an animation instead of whatever moves now. */
-  play(animation: Animation<Picture>): void {
+  /** Show an animation instead of whatever moves now, from so many milliseconds on; `ended` hears when it is through. */
+  play(animation: Animation<Picture>, from = 0, ended: () => void = () => {}): void {
     this.stop();
-    if (document.hidden || animation.length <= 0) return;
-    this.picture = animation.at(0);
+    if (document.hidden || animation.length <= from) return;
+    this.picture = animation.at(from);
     running.add(this);
     let began = 0;
     const step = (now: number): void => {
       began ||= now;
-      if (now - began >= animation.length) return this.stop();
-      this.picture = animation.at(now - began);
+      const passed = from + now - began;
+      if (passed >= animation.length) {
+        this.stop();
+        return ended();
+      }
+      this.picture = animation.at(passed);
       this.request = requestAnimationFrame(step);
     };
     this.request = requestAnimationFrame(step);
+  }
+
+  /** Stay at one picture of an animation, until something else is shown. */
+  hold(animation: Animation<Picture>, at: number): void {
+    this.stop();
+    this.picture = animation.at(at);
   }
 
   /** Be where the motion goes to. */

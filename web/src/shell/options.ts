@@ -3,6 +3,8 @@
 import type { GameInfo, Option, Value } from "../wire";
 import { plural, say, t } from "./words.svelte";
 
+const LONGEST = 80; // letters of a text; all of it stands in the record
+
 /** The value of an option as its form shows it. */
 export function spell(option: Option, value: Value | undefined): string {
   if (option.type === "choice") {
@@ -12,7 +14,8 @@ export function spell(option: Option, value: Value | undefined): string {
   if (option.type === "flag") return t(value ? "yes" : "no");
   const own = /^kept-([0-9a-f]{8})/.exec(String(value));
   if (own) return t("option.own", { mark: own[1] ?? "" });
-  return String(value ?? "") || t("about.none");
+  const written = String(value ?? "");
+  return written.length > LONGEST ? `${written.slice(0, LONGEST)}…` : written || t("about.none");
 }
 
 /** What `scenario=tiger difficulty=expert players=2` says: the first option always, others where they are not as usual. */

@@ -50,6 +50,11 @@ def check_place(state: State, pile: Pile) -> None:
         raise IllegalAction(
             Words(fr="aucune pièce ne quitte la pile", en="no piece leaves a pile for good"), "THI-6"
         )
+    check_pile(pile)
+
+
+def check_pile(pile: Pile) -> None:
+    """Whether pieces can lie so by the rules alone; the physics say whether they do."""
     _check_poses(pile.pieces)
     _check_contacts(pile)
 

@@ -26,12 +26,12 @@ from tablier.core.live import LiveGame, Scene
 from tablier.games.thin_ice import drawing, notation, rules, sampler, terminal, texts
 from tablier.games.thin_ice.calls import calls
 from tablier.games.thin_ice.checks import check_call, check_done, check_out, check_place
-from tablier.games.thin_ice.options import OPTIONS, read_setup
+from tablier.games.thin_ice.options import OPTIONS, read_setup, read_start
 from tablier.games.thin_ice.scene import messages
 from tablier.games.thin_ice.scene.messages import HandMessage
 from tablier.games.thin_ice.scoring import sips_for_leaving
 from tablier.games.thin_ice.state import Action as GameAction
-from tablier.games.thin_ice.state import Call, Done, Out, Pile, Place, Verdict
+from tablier.games.thin_ice.state import Call, Done, Out, Place, Verdict
 from tablier.games.thin_ice.state import State as GameState
 from tablier.games.thin_ice.steps import Judged
 from tablier.games.thin_ice.steps import Step as GameStep
@@ -63,11 +63,12 @@ class ThinIce(LiveGame[GameState, GameAction]):
 
     def start(self, options: Options, players: int) -> GameState:
         drawn = options["first"] == "lot" and players > 1  # THI-3
-        zeros = (0,) * players
+        zeros, pile = (0,) * players, read_start(options, players)
         return GameState(
-            setup=read_setup(options, players),
+            setup=read_setup(options, players, pile),
             phase="first" if drawn else "calling",
-            piles=(Pile(),) * players,
+            piles=(pile,) * players,
+            placed=pile.names,
             sips=zeros,
             points=zeros,
             totals=zeros,
@@ -165,6 +166,13 @@ class ThinIce(LiveGame[GameState, GameAction]):
         from tablier.games.thin_ice.physics.possible import check_possible
 
         check_possible(state.setup.top, action)
+
+    def check_start(self, state: GameState) -> None:
+        from tablier.games.thin_ice.physics.possible import check_possible
+
+        for pile in state.piles:
+            if pile.pieces:
+                check_possible(state.setup.top, Place(pile))
 
     def open_scene(self, state: GameState, seats: tuple[int, ...], seed: int) -> Scene[GameState, GameAction]:
         from tablier.games.thin_ice.scene.scene import TableScene  # the physics are slow to import

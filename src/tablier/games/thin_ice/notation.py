@@ -28,27 +28,25 @@ def write_action(action: Action) -> str:
         case Call():
             return write_call(action)
         case Place(pile):
-            return " ".join(["place", *_write_pile(pile)])
+            return f"place {write_pile(pile)}"
         case Done():
             return "done"
         case Out(rule, pieces, pile):
-            return " ".join(["out", rule, *pieces, "|", *_write_pile(pile)])
+            return " ".join(["out", rule, *pieces, "|", write_pile(pile)])
 
 
 def write_call(call: Call) -> str:
     return "call " + "".join(call.sizes)
 
 
-def _write_pile(pile: Pile) -> list[str]:
-    return [
-        *map(_write_rest, pile.pieces),
-        "|",
-        "table",
-        *pile.table,
-        "|",
-        "touch",
-        *(f"{a}-{b}" for a, b in pile.touching),
-    ]
+def write_pile(pile: Pile) -> str:
+    touching = (f"{a}-{b}" for a, b in pile.touching)
+    return " ".join([*map(_write_rest, pile.pieces), "|", "table", *pile.table, "|", "touch", *touching])
+
+
+def read_pile(text: str) -> Pile:
+    """The inverse of `write_pile`: what follows `place`."""
+    return _read_pile(_Words(text))
 
 
 def _write_rest(rest: Rest) -> str:

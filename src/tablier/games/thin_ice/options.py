@@ -2,10 +2,22 @@
 
 from collections import Counter
 
-from tablier.core import BadOption, Choice, Flag, Number, Option, Options, TextOption, Words
+from tablier.core import (
+    BadOption,
+    Choice,
+    Flag,
+    Number,
+    Option,
+    Options,
+    TablierError,
+    TextOption,
+    Words,
+)
 from tablier.games.thin_ice.calls import read_calls
-from tablier.games.thin_ice.pieces import SIZES
-from tablier.games.thin_ice.state import Setup
+from tablier.games.thin_ice.checks import check_pile
+from tablier.games.thin_ice.notation import read_pile
+from tablier.games.thin_ice.pieces import SIZES, size_of, stash
+from tablier.games.thin_ice.state import Pile, Setup
 
 TOP_NAMES: dict[str, Words] = {
     "cloth": Words(fr="Nappe", en="Cloth"),
@@ -55,23 +67,47 @@ OPTIONS: tuple[Option, ...] = (
         "THI-12",
     ),
     TextOption("calls", "", Words(fr="Annonces convenues", en="Calls agreed beforehand"), limit=120),
+    TextOption("pile", "", Words(fr="Pile de départ (seul)", en="Pile to begin with (alone)"), limit=6000),
 )
 
 EACH = 5
 """Pieces of each size in a stash (THI-1)."""
 
+SHOWN = 40
+"""Letters of a pile that a complaint repeats."""
 
-def _check_calls(text: str, stashes: int) -> str:
+
+def read_start(options: Options, players: int) -> Pile:
+    """The pile that a match begins with: of somebody who builds alone, on from one that stood elsewhere."""
+    text, pieces = str(options["pile"]), stash(int(options["stashes"]))
+    short = text if len(text) <= SHOWN else f"{text[:SHOWN]}..."
+    if not text:
+        return Pile()
+    if players > 1 or options["target"]:
+        raise BadOption("pile", short, "nothing, unless one plays alone and a single game")
+    try:
+        pile = read_pile(text)
+        check_pile(pile)
+    except TablierError as fault:
+        raise BadOption("pile", short, f"a pile as it stands after 'place' in a record ({fault})") from None
+    if len(set(pile.names)) != len(pile.names) or not set(pile.names) < set(pieces):
+        raise BadOption("pile", short, f"some of {pieces[0]} to {pieces[-1]}, each once, but not all")
+    return pile
+
+
+def _check_calls(text: str, stashes: int, placed: Pile) -> str:
     try:
         wanted = Counter(size for call in read_calls(text) for size in call.sizes)
     except ValueError:
         wanted = None
+    else:
+        wanted.update(size_of(piece) for piece in placed.names if text)
     if wanted is None or any(wanted[size] > EACH * stashes for size in SIZES):
         raise BadOption("calls", text, f"words such as SS L ML, at most {EACH * stashes} of each size")
     return text
 
 
-def read_setup(options: Options, players: int) -> Setup:
+def read_setup(options: Options, players: int, pile: Pile) -> Setup:
     return Setup(
         players=players,
         stashes=int(options["stashes"]),
@@ -80,5 +116,5 @@ def read_setup(options: Options, players: int) -> Setup:
         tremor=bool(options["tremor"]),
         rocks=str(options["rocks"]),
         target=int(options["target"]),
-        calls=_check_calls(str(options["calls"]), int(options["stashes"])),
+        calls=_check_calls(str(options["calls"]), int(options["stashes"]), pile),
     )

@@ -38,7 +38,7 @@ TABLE = Words(fr="la table", en="the table")
 
 
 def facts(state: State) -> Iterator[Fact]:
-    """Pile by pile, in words, each with the pieces that it is about."""
+    """Pile by pile, in words, each with marks for its pieces: `piece S1/2` is one of seat 2."""
     top = state.setup.top
     for seat, pile in enumerate(state.piles):
         if pile.pieces:
@@ -51,10 +51,10 @@ def _of_pile(top: str, seat: int, pile: Pile) -> Iterator[Fact]:
     yield (ALL if least >= STEEPEST else BEARS).fill(seat=seat + 1, degrees=least), ()
     for piece, degrees in list(found.items())[:SHOWN]:
         if degrees < STEEPEST:
-            yield FIRST.fill(degrees=degrees, piece=name(piece)), (f"piece {piece}",)
+            yield FIRST.fill(degrees=degrees, piece=name(piece)), (_mark(seat, piece),)
     if dearest := _dearest(top, pile, least):
         piece, degrees = dearest
-        yield COSTS.fill(piece=name(piece), degrees=degrees), (f"piece {piece}",)
+        yield COSTS.fill(piece=name(piece), degrees=degrees), (_mark(seat, piece),)
     height, aside = centre(pile)
     yield CENTRE.fill(height=round(height), aside=round(aside)), ()
     for piece in pile.names:
@@ -62,7 +62,11 @@ def _of_pile(top: str, seat: int, pile: Pile) -> Iterator[Fact]:
         said = [TABLE] * (piece in pile.table) + [name(other) for other in others]
         if said:
             told = TOUCHES.fill(piece=name(piece), others=Words(", ", ", ").join(said))
-            yield _begun(told), (f"piece {piece}", *(f"piece {other}" for other in others))
+            yield _begun(told), tuple(_mark(seat, one) for one in (piece, *others))
+
+
+def _mark(seat: int, piece: str) -> str:
+    return f"piece {piece}/{seat + 1}"
 
 
 def _dearest(top: str, pile: Pile, least: int) -> tuple[str, int] | None:

@@ -4,9 +4,10 @@ from typing import Any
 
 import msgspec
 
-from tablier.core import Words
+from tablier.core import IllegalAction, Words
 from tablier.games.thin_ice.physics.margin import margin
-from tablier.games.thin_ice.state import Pile
+from tablier.games.thin_ice.physics.possible import check_possible
+from tablier.games.thin_ice.state import Pile, Place
 from tablier.reviews.reasons import Reasons
 from tablier.reviews.thin_ice.piles import added, bears, moved, name
 
@@ -137,7 +138,14 @@ class Steadier:
         return STEADIER.fill(where=case.where, bears=facts["bears"])
 
     def check(self, case: Case, facts: dict[str, Any]) -> bool:
-        return case.better is not None and facts["bears"] == margin.__wrapped__(case.top, case.better)
+        """The pile stands there by itself, and is leant again."""
+        if case.better is None:
+            return False
+        try:
+            check_possible(case.top, Place(case.better))
+        except IllegalAction:
+            return False
+        return facts["bears"] == margin.__wrapped__(case.top, case.better)
 
 
 class Firm:

@@ -106,7 +106,9 @@ def _moment(match: Match[Any, Any], event: Event, case: Case, move: ReviewMove) 
     return ReviewMoment(
         seq=event.seq,
         seat=move.seat,
-        played=ReviewChoice(move.text, match.describe(event.seq), move.after),
+        played=ReviewChoice(
+            move.text, match.describe(event.seq), move.after, play=match.game.write_play(event.play)
+        ),
         better=better,
         why=REASONS.say(case, reasons),
         loss=move.loss,
@@ -136,7 +138,10 @@ def _with_better(match: Match[Any, Any], event: Event, case: Case) -> tuple[Case
         return case, None
     where = say_place(best[0])
     found = replace(case, better=best[1], where=where)
-    return found, ReviewChoice(best[0].idea.piece, where.capital(), bears(case.top, best[1]))
+    play = match.game.write_play(Place(best[1]))
+    return found, ReviewChoice(
+        best[0].idea.piece, where.capital(), float(bears(case.top, best[1])), play=play
+    )
 
 
 def _graph(match: Match[Any, Any], moves: list[ReviewMove]) -> ReviewGraph:

@@ -24,6 +24,7 @@ import { BACKGROUND } from "./colours";
 import type { Danger } from "./danger";
 import type { Drop } from "./drop";
 import type { PileNow } from "./frames";
+import { Ghosts, type Ghost } from "./ghosts";
 import { furnish, lamps, room, surroundings } from "./furniture";
 import { clearSkin, edgeInk, fineGlass, glassOf, pipInk, plainGlass, pyramid } from "./glass";
 import { label } from "./label";
@@ -59,6 +60,8 @@ export class Drawing {
   private readonly lamp: DirectionalLight;
   private readonly steering = new Steering();
   private readonly ghosts = new Group();
+  private readonly places = new Ghosts();
+  private compares = false;
   private readonly names = new Map<number, Sprite>();
   private mirrored: Texture | null = null;
   private request = 0;
@@ -94,7 +97,7 @@ export class Drawing {
     const [lamp, ...others] = lamps(size, fine);
     this.lamp = lamp;
     this.ghosts.position.x = BESIDE;
-    this.scene.add(lamp, ...others, this.landing.group, this.ghosts);
+    this.scene.add(lamp, ...others, this.landing.group, this.ghosts, this.places.group);
     this.shadows = new Shadows(45 * players, fine);
     this.scene.add(this.shadows);
     if (fine) {
@@ -219,9 +222,9 @@ export class Drawing {
     this.draw();
   }
 
-  /** A name stands in the way of who looks at that pile closely. */
+  /** A name stands in the way of who looks at that pile closely, and of other names. */
   private showNames(): void {
-    for (const [seat, sprite] of this.names) sprite.visible = seat !== this.seen || this.eye === "all";
+    for (const [seat, sprite] of this.names) sprite.visible = !this.compares && (seat !== this.seen || this.eye === "all");
   }
 
   /** Show these piles, and nothing else. */
@@ -256,6 +259,7 @@ export class Drawing {
   /** Light up the pieces that a verdict is about; the others step back. */
   spot(seat: number, names: readonly string[]): void {
     this.lit = new Set(names.map((name) => Batches.key(seat, name)));
+    Object.assign(this.canvas, { lit: names });
     this.tint();
   }
 
@@ -350,6 +354,15 @@ export class Drawing {
       this.ghosts.add(ghost);
     }
     Object.assign(this.canvas, { ghosts: this.ghosts.children.length });
+    this.draw();
+  }
+
+  /** Show where pieces came or might have come to rest, as ghosts in the piles. */
+  compare(ghosts: readonly Ghost[]): void {
+    this.compares = ghosts.some((ghost) => ghost.name);
+    this.showNames();
+    this.places.show(ghosts, (seat) => placeOf(seat, this.from, this.players));
+    Object.assign(this.canvas, { compared: ghosts.map(({ piece, good }) => `${good ? "better" : "played"} ${piece}`) });
     this.draw();
   }
 

@@ -1,22 +1,25 @@
 // What is shown instead of the present: a verdict again and slowly, a move of the past, the whole game.
 
+import type { Vector3 } from "three";
 import { announce } from "../../shell/announce.svelte";
 import { API } from "../../shell/api";
 import { moving } from "../../shell/settings.svelte";
-import { Motion } from "../motion.svelte";
-import { between, RecentFrames, paced, shortened, Track } from "./animation";
-import { readTrack, restOf, type Frame, type PileNow } from "./frames";
+import { Motion, type Animation } from "../motion.svelte";
+import { between, RecentFrames, paced, shortened, slowed, Track } from "./animation";
+import { readTrack, restOf, type Frame, type PieceNow, type PileNow } from "./frames";
 import type { Drawing } from "./drawing";
 import { text } from "./texts";
 import type { Judged, Seat } from "./view";
 
 const SLOWLY = 0.3;
 const QUICKLY = 2;
+const TENTH = 0.1; // of its pace, at which a fall is looked at
+export const STEP = 0.05; // seconds of a fall that one step shows
 const BEFORE = 1.5; // seconds before a verdict that are shown again
 const GLIDE = 500; // milliseconds from one rest to the next where no track tells the way
 const STRETCH = 1000; // milliseconds in which a stretch of the track is shown
 
-type Showing = "verdict" | "replay" | "track" | "glide";
+type Showing = "verdict" | "replay" | "track" | "glide" | "fall";
 
 /** Where it is shown. */
 interface Screen {
@@ -33,7 +36,12 @@ export class Replay {
   left = $state.raw<PileNow[] | null>(null);
   private readonly recent = new RecentFrames();
   private last: readonly Frame[] = [];
-  private track: Track | null = null;
+  private track = $state.raw<Track | null>(null);
+  private fall: Animation<readonly PileNow[]> | null = null;
+  /** How far into a fall one looks, in seconds of the table, and whether it goes on by itself. */
+  into = $state(0);
+  slow = $state(false);
+  lasts = $state(0);
 
   constructor(private readonly screen: Screen) {}
 
@@ -88,8 +96,58 @@ export class Replay {
     this.motion.play(paced(last, SLOWLY));
   }
 
+  /** The fall of a seat whose pile last stood like this, as far as its movement was kept. */
+  fallOf(seat: number, stood: PileNow): readonly Frame[] {
+    return this.track?.fall(seat, stood) ?? [];
+  }
+
+  /** The way by which a piece came to its place, as far as it was kept. */
+  wayOf(seat: number, piece: PieceNow): Vector3[] {
+    return this.track?.way(seat, piece) ?? [];
+  }
+
+  /** The moment of a fall at a tenth of its pace; where people want little motion, to be gone through step by step. */
+  slowly(frames: readonly Frame[], seat: number, pieces: readonly string[]): void {
+    this.close();
+    const drawing = this.screen.drawing();
+    drawing?.look("front", seat);
+    drawing?.spot(seat, pieces);
+    const { length, at } = slowed(frames, TENTH);
+    this.fall = {
+      length,
+      at: (passed) => {
+        this.into = (passed * TENTH) / 1000;
+        return at(passed);
+      },
+    };
+    this.lasts = (length * TENTH) / 1000;
+    this.what = "fall";
+    if (moving()) this.run(0);
+    else this.seek(0);
+  }
+
+  private run(from: number): void {
+    if (!this.fall) return;
+    this.slow = true;
+    this.motion.play(this.fall, (from * 1000) / TENTH, () => this.seek(this.lasts));
+  }
+
+  /** Stay at this second of the fall. */
+  seek(second: number): void {
+    if (!this.fall) return;
+    this.slow = false;
+    this.motion.hold(this.fall, (Math.min(Math.max(0, second), this.lasts) * 1000) / TENTH);
+  }
+
+  /** Go on from where one looks, or stay there; from the end it begins anew. */
+  toggle(): void {
+    if (this.slow) this.seek(this.into);
+    else this.run(this.into < this.lasts - STEP ? this.into : 0);
+  }
+
   close(): void {
     this.motion.stop();
+    this.slow = false;
     this.verdict = this.left = null;
     this.screen.drawing()?.spot(0, []);
   }
