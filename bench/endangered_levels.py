@@ -9,6 +9,7 @@ printed.
 """
 
 import argparse
+import hashlib
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -19,7 +20,7 @@ import numpy as np
 from tablier.bots.endangered.evaluation import BASES, FEATURES, NAMES
 from tablier.bots.endangered.plan import play_game
 from tablier.bots.endangered.player import SKILLS
-from tablier.bots.endangered.skill import Skill, weights_of
+from tablier.bots.endangered.skill import NETWORK, Skill, networks, weights_of
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine.running import MOST_CODES, QUESTION, play_at_random
 from tablier.lab.endangered.fit import opening
@@ -53,6 +54,7 @@ def players(cell: Cell, good: int, best: int) -> dict[str, Play]:
     for name, weight in RULE_OF_THUMB.items():
         thumb[NAMES.index(name), 0] = weight
     fitted = weights_of(cell.scenario)
+    learnt = networks().get(cell.scenario)
 
     def at_random(table: np.ndarray, rng: np.ndarray) -> None:
         buffers = np.empty(MOST_CODES, np.int64), np.zeros(QUESTION, np.int64), np.empty(32, np.int64)
@@ -67,7 +69,7 @@ def players(cell: Cell, good: int, best: int) -> dict[str, Play]:
         "fitted values alone": planning(fitted, AT_ONCE),
         "beginner": planning(fitted, SKILLS["beginner"]),
         f"good, {good} rounds": planning(fitted, SKILLS["good"], good),
-        f"best, {best} rounds": planning(fitted, SKILLS["best"], best),
+        f"best, {best} rounds": planning(learnt.table if learnt else fitted, SKILLS["best"], best),
     }
 
 
@@ -88,7 +90,8 @@ def main() -> None:
     if given.at_once:
         rows = dict(list(rows.items())[:4])
     start, _ = opening(*msgspec.structs.astuple(cell))
-    mark, end = mark_of(cell, Plan()), time.monotonic() + 60 * given.minutes
+    learnt = hashlib.sha256(NETWORK.read_bytes()).hexdigest()[:6]
+    mark, end = mark_of(cell, Plan()) + learnt, time.monotonic() + 60 * given.minutes
     lines = given.file.read_bytes().splitlines() if given.file.exists() else []
     kept = [msgspec.json.decode(line, type=Met) for line in lines]
     kept = [met for met in kept if met.mark == mark and met.cell == cell and met.seed < given.games]

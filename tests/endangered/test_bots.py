@@ -65,7 +65,7 @@ def test_an_unknown_level_is_refused() -> None:
 
 
 def test_more_influence_is_worth_more() -> None:
-    from tablier.bots.endangered.evaluation import win_chance
+    from tablier.bots.endangered.chance import win_chance
     from tablier.bots.endangered.skill import weights_of
 
     state = change(opened(players=4).state, year=4)
@@ -76,6 +76,71 @@ def test_more_influence_is_worth_more() -> None:
         envoys = tuple(Envoy(ambassador(state, name), True, cubes) for name in names) + state.envoys[4:]
         chances.append(win_chance(load(change(state, envoys=envoys)), book, weights_of("tiger")))
     assert chances[0] < chances[1]
+
+
+def noted(scenario: str, games: int) -> tuple[np.ndarray, np.ndarray]:
+    """Tables from the midst of quick games with five players, and the book."""
+    from tablier.bots.endangered.search import GLANCE, play_on
+    from tablier.bots.endangered.skill import weights_of
+    from tablier.games.endangered.engine import layout as at
+    from tablier.lab.endangered.fit import opening
+
+    start, book = opening(scenario, "expert", 5)
+    states, kept, rng = np.empty((60, at.SIZE), np.int64), 0, np.array([3], dtype=np.uint64)
+    for _ in range(games):
+        kept = play_on(start.copy(), book, weights_of(scenario), rng, 99, 200, GLANCE, states, kept)
+    return states[:kept], book
+
+
+def test_the_network_says_what_plain_numpy_says() -> None:
+    from tablier.bots.endangered.chance import win_chance
+    from tablier.bots.endangered.network import INPUTS, ROWS, UNITS, inputs
+    from tablier.bots.endangered.skill import networks
+
+    table, seen = networks()["tiger"].table, np.empty(INPUTS)
+    assert table.shape == (ROWS, UNITS)
+    first, rest = table[: INPUTS + 1], table[INPUTS + 1 :]
+    states, book = noted("tiger", 2)
+    assert len(states) > 20
+    for state in states:
+        inputs(state, book, seen)
+        hidden = np.maximum(0, seen @ first[:INPUTS] + first[INPUTS])
+        above = np.maximum(0, hidden @ rest[:UNITS] + rest[UNITS])
+        plain = 1 / (1 + np.exp(-(above @ rest[UNITS + 1] + rest[UNITS + 2, 0])))
+        assert win_chance(state, book, table) == pytest.approx(plain, abs=1e-9)
+
+
+def test_the_best_partner_judges_by_the_network_and_tells_its_odds_in_the_same_order() -> None:
+    from tablier.bots.endangered.player import SKILLS, read_question, weigh_options
+    from tablier.bots.endangered.skill import learnt_of
+
+    state = opened(players=2, seed=3).state
+    learnt, asked = learnt_of(state), read_question(state)
+    assert learnt is not None
+    said = [0.0, 0.02, 0.4, 0.41, 0.97, 1.0]
+    told = [learnt.told(chance) for chance in said]
+    assert told == sorted(set(told))
+    assert told[0] == 0
+    assert told[-1] == 1
+    best, good = (
+        weigh_options(state, asked, SKILLS[level], (0).__gt__, Random(1)) for level in ("best", "good")
+    )
+    assert best.chances != good.chances
+    assert learnt_of(opened(scenario="otter").state) is None, "not learnt: the fitted values must do"
+
+
+def test_samples_to_learn_from_say_how_their_game_ended() -> None:
+    from tablier.bots.endangered.network import INPUTS
+    from tablier.bots.endangered.skill import weights_of
+    from tablier.lab.endangered.learning import Samples, play
+
+    found = [play(("otter", "introductory", 2, 2, seed, weights_of("otter"))) for seed in (1, 1, 2)]
+    assert (found[0].inputs == found[1].inputs).all(), "a seed plays the same games"
+    whole = Samples.join(found)
+    assert whole.inputs.shape == (len(whole.won), INPUTS)
+    assert whole.games == 6
+    assert {float(won) for won in whole.won} <= {0.0, 1.0}
+    assert bool(whole.won.any()) == (whole.wins > 0)
 
 
 def test_a_card_that_a_specialty_brought_counts_as_part_of_it() -> None:

@@ -183,13 +183,8 @@ def train(
 
     if learner not in ("", "torch", "numpy"):
         raise TablierError(Words(fr=f"apprenant inconnu : {learner}", en=f"unknown learner: {learner}"))
-    if learner == "torch" and not torch_learner.is_there():
-        raise TablierError(
-            Words(
-                fr="PyTorch manque : installez tablier[train]",
-                en="PyTorch is missing: install tablier[train]",
-            )
-        )
+    if learner == "torch":
+        torch_learner.require()
     try:
         units = tuple(int(one) for one in hidden.split(","))
     except ValueError:

@@ -20,7 +20,7 @@ def analyse(task: Task) -> Analysis:
     began = time.monotonic()
     asked = read_question(task.state)
     patience = Patience(task.limits, task.stop)
-    skill = Skill(max(task.lines, SKILLS["best"].keep))
+    skill = Skill(max(task.lines, SKILLS["best"].keep), learnt=True)
     weighed = weigh_options(task.state, asked, skill, patience.lasts, task.random)
     doubt = doubt_words(task.state)
     order = sorted(range(len(asked.codes)), key=lambda option: -weighed.chances[option])

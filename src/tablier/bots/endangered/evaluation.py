@@ -139,7 +139,7 @@ def _board(t, out):
 
 
 @sealed(INT, INTS, INTS, FLOATS)
-def _general(t, book, out):
+def fill_general(t, book, out):
     """The features that have names; how many."""
     for i in range(GENERAL):
         out[i] = 0.0
@@ -180,7 +180,7 @@ def _brought(t, book, card):
 
 
 @njit
-def _cards(t, book, seen):
+def see_cards(t, book, seen):
     """The features of specialties and of the cards that are held, in play or in force; how many.
 
     A card that a specialty brought counts as part of the specialty: otherwise the worth of playing such a
@@ -213,17 +213,16 @@ def features(t, book, out):
     """All features of a table, for fitting."""
     seen = np.empty(MOST_SEEN, np.int64)
     out[:] = 0.0
-    _general(t.ctypes, book.ctypes, out.ctypes)
-    for i in range(_cards(t, book, seen)):
+    fill_general(t.ctypes, book.ctypes, out.ctypes)
+    for i in range(see_cards(t, book, seen)):
         out[seen[i]] += 1.0
 
 
 @sealed(FLOAT, INTS, INTS, FLOATS)
-def _win_chance(t, book, weights):
-    if t[at.RESULT]:
-        return 1.0 if t[at.RESULT] == at.WON else 0.0
+def count_up(t, book, weights):
+    """The chance to win of a table that is not over."""
     out, seen = np.empty(GENERAL), np.empty(MOST_SEEN, np.int64)
-    _general(t, book, out.ctypes)
+    fill_general(t, book, out.ctypes)
     last, soon = turns_left(t, book)
     share = last / 22.0
     near = max(0.0, 1.0 - soon / 5.0)
@@ -231,13 +230,7 @@ def _win_chance(t, book, weights):
     for i in range(GENERAL):
         row = i * BASES
         total += out[i] * (weights[row] + weights[row + 1] * share + weights[row + 2] * near)
-    for i in range(_cards(t, book, seen)):
+    for i in range(see_cards(t, book, seen)):
         row = seen[i] * BASES
         total += weights[row] + weights[row + 1] * share + weights[row + 2] * near
     return 1.0 / (1.0 + math.exp(-total))
-
-
-@njit
-def win_chance(t, book, weights):
-    """Between 0 and 1; certain where the game is over."""
-    return _win_chance(t.ctypes, book.ctypes, weights.ctypes)

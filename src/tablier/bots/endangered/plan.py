@@ -82,8 +82,17 @@ def pick(chances: list[float], slip: float, any_below: Callable[[int], SupportsI
     return near[any_below(len(near))]
 
 
-def play_game(table: Any, book: Any, weights: Any, skill: Skill, rounds: int, rng: Any) -> set[int]:
-    """Play a table out, so many rounds for each die; the cards that were played from hands.
+def play_game(
+    table: Any,
+    book: Any,
+    weights: Any,
+    skill: Skill,
+    rounds: int,
+    rng: Any,
+    heard: Callable[[Weighed], object] | None = None,
+) -> set[int]:
+    """Play a table out, so many rounds for each die; the cards that were played from hands. What is thought
+    of the options at each die is told to `heard`.
 
     What happens depends on the number in `rng` alone, not on how busy the machine is."""
     codes, q, luck = np.empty(MOST_CODES, np.int64), np.zeros(QUESTION, np.int64), np.empty(32, np.int64)
@@ -100,6 +109,8 @@ def play_game(table: Any, book: Any, weights: Any, skill: Skill, rounds: int, rn
             most = rounds if kind == K_ACT else rounds // CHEAPER
             weighed = weigh(table, book, weights, options, kind, skill, partial(gt, most), rng)
             chosen = pick(weighed.chances, skill.slip, partial(below, rng))
+            if heard and kind == K_ACT:
+                heard(weighed)
         if kind == K_CARD:
             played.add(options[chosen])
         answer(table, book, options[chosen])

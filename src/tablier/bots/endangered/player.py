@@ -6,9 +6,10 @@ from random import Random
 from typing import Any, NamedTuple, get_args
 
 import numpy as np
+from msgspec.structs import replace
 
 from tablier.bots.bot import Bot, Decision, Level, Limits, Patience
-from tablier.bots.endangered.skill import FIRST_ROUNDS, Skill, Weighed, doubt_words, values_of
+from tablier.bots.endangered.skill import FIRST_ROUNDS, Skill, Weighed, doubt_words, learnt_of, values_of
 from tablier.core import NO_WORDS, Game, TablierError, Words
 from tablier.games.endangered.engine.layout import load
 from tablier.games.endangered.notation import Action, action_of, action_words
@@ -22,7 +23,7 @@ from tablier.games.endangered.view import sees_top
 SKILLS = {
     "beginner": Skill(keep=1, slip=0.005),
     "good": Skill(keep=4),
-    "best": Skill(keep=6),
+    "best": Skill(keep=6, learnt=True),
 }
 
 LEVELS = (
@@ -72,8 +73,12 @@ def weigh_options(
     book = book_of(state.folder, state.pack, state.scenario, state.difficulty)
     rng = np.array([random.getrandbits(63)], dtype=np.uint64)
     number, known = get_args(Kind).index(asked.kind), int(sees_top(asked.now))
-    weights = values_of(state).weights
-    return weigh(load(state), book, weights, asked.codes, number, skill, go_on, rng, known)
+    learnt = learnt_of(state) if skill.learnt else None
+    values = learnt.table if learnt else values_of(state).weights
+    found = weigh(load(state), book, values, asked.codes, number, skill, go_on, rng, known)
+    if not learnt:
+        return found
+    return replace(found, chances=[learnt.told(chance) for chance in found.chances])
 
 
 class Partner(Bot):

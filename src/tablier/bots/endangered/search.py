@@ -4,7 +4,7 @@ and the table that it leads to is valued; whole turns are then played on with di
 
 import numpy as np
 
-from tablier.bots.endangered.evaluation import win_chance
+from tablier.bots.endangered.chance import win_chance
 from tablier.games.compiled import njit
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import numbers as tab
@@ -140,8 +140,8 @@ def look(t, book, weights, codes, n, kind, wide, rng, found):
 def play_on(t, book, weights, rng, turns, noise, wide, states, kept):
     """Play on with the best-valued options until so many turns have ended.
 
-    `noise` is the share of choices in a thousand that are made at random; tables on which a die is to be
-    placed are noted in `states` from `kept` on, while there is room. Returns how many are noted."""
+    `noise` is the share of choices in a thousand that are made at random; some tables of every turn are
+    noted in `states` from `kept` on, while there is room. Returns how many are noted."""
     codes, q, found = np.empty(MOST_CODES, np.int64), np.zeros(QUESTION, np.int64), np.empty(MOST_CODES)
     luck = np.empty(32, np.int64)
     while True:
@@ -149,14 +149,14 @@ def play_on(t, book, weights, rng, turns, noise, wide, states, kept):
         if asked == OVER:
             return kept
         step = t[at.STACK + at.PC]
+        if kept < len(states) and step >= ROLL and below(rng, 8) < (2 if step == ACTIONS else 1):
+            copy_table(states[kept], t)
+            kept += 1
         if asked == ASK:
             n = q[Q_N]
             if q[Q_MAY]:
                 codes[n] = -1
                 n += 1
-            if step == ACTIONS and t[at.DEPTH] == 1 and kept < len(states) and below(rng, 3) == 0:
-                copy_table(states[kept], t)
-                kept += 1
             blind = t[at.DEPTH] == 1 and (step < ROLL or step >= NEXT)
             if blind or (noise and below(rng, 1000) < noise):
                 pick = below(rng, n)

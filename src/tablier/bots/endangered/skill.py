@@ -1,5 +1,6 @@
 """What tells one partner for Endangered from another, and the values that all of them share."""
 
+import math
 import tomllib
 from functools import lru_cache
 from pathlib import Path
@@ -14,15 +15,17 @@ from tablier.games.endangered.pack import VALUES, folder_of, load
 from tablier.games.endangered.state import State
 
 WEIGHTS = Path(__file__).with_name("weights.toml")
+NETWORK = Path(__file__).with_name("network.npz")
 FIRST_ROUNDS = 4  # of trying options out, before the weakest are dropped
 
 
 class Skill(msgspec.Struct, frozen=True):
     """`keep` options are played on to the end of the turn; `slip` is how far from the best a choice may lie,
-    in points of winning, and still be made."""
+    in points of winning, and still be made; with `learnt` the network judges, where there is one."""
 
     keep: int
     slip: float = 0.0
+    learnt: bool = False
 
 
 class Weighed(msgspec.Struct, frozen=True):
@@ -53,6 +56,38 @@ def values_of(state: State) -> Values:
         return Values(weights_of(state.scenario), True)
     own = _theirs(state.folder, state.pack).get(state.scenario)
     return Values(own, True) if own is not None else Values(common(state.scenario), False)
+
+
+class Learnt(NamedTuple):
+    """A network as compiled code reads it, and what turns its odds into those that are told: it learnt from
+    quick games, and whoever thinks wins more of them."""
+
+    table: NDArray[np.float64]
+    steep: float
+    lift: float
+
+    def told(self, chance: float) -> float:
+        """The odds to tell; the order of options stays as it is."""
+        if not 0.0 < chance < 1.0:
+            return chance
+        odds = chance / (1 - chance)
+        told = odds**self.steep * math.exp(self.lift)
+        return told / (1 + told)
+
+
+def learnt_of(state: State) -> Learnt | None:
+    """The network for our own pack; another pack and a scenario that was not learnt have none."""
+    if state.folder and state.pack != load("")[1]:
+        return None
+    return networks().get(state.scenario)
+
+
+@lru_cache(maxsize=1)
+def networks() -> dict[str, Learnt]:
+    """By scenario."""
+    with np.load(NETWORK) as kept:
+        told = dict(zip(kept["scenarios"].tolist(), kept["told"].tolist(), strict=True))
+        return {name: Learnt(kept[name].astype(np.float64), *told[name]) for name in told}
 
 
 def common(scenario: str) -> NDArray[np.float64]:

@@ -48,6 +48,36 @@ def fit(
 
 
 @endangered.command()
+def learn(
+    scenario: Annotated[str, typer.Option(help="The scenario to learn.")] = "tiger",
+    rounds: Annotated[int, typer.Option(min=1, help="How often to play and learn.")] = 5,
+    games: Annotated[int, typer.Option(min=1, help="Games of each cell in a round.")] = 1800,
+    seed: Annotated[int, typer.Option(help="Another seed plays other games.")] = 1,
+    processes: Processes = 0,
+    write: Annotated[Path | None, typer.Option(help="Write the networks here.")] = None,
+) -> None:
+    """Teach the best partner's network from quick games of its own (takes PyTorch; a few minutes on sixteen
+    cores).
+
+    Example: tablier lab endangered learn --scenario otter --write network.npz
+    """
+    from datetime import date
+    from os import cpu_count
+
+    from rich.console import Console
+
+    from tablier.lab.endangered.learning import learn as learn_all
+    from tablier.lab.training import torch_learner
+
+    torch_learner.require()
+    options = f"--scenario {scenario} --rounds {rounds} --games {games} --seed {seed}"
+    made = f"tablier lab endangered learn {options}, {date.today()}"
+    console = Console()
+    for line in learn_all(scenario, rounds, games, seed, processes or cpu_count() or 1, write, made):
+        console.print(line)
+
+
+@endangered.command()
 def study(
     games: Annotated[int, typer.Option(min=1, help="Games a cell.")] = 200,
     rounds: Annotated[int, typer.Option(min=0, help="Rounds of trying, for each die.")] = 12,

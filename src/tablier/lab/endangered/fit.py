@@ -17,7 +17,7 @@ from tablier.games.endangered.pack.program import Program
 
 Floats = NDArray[np.float64]
 NOISE = 40  # choices in a thousand made at random, so that the fit sees other tables too
-NOTED = 40  # tables noted in one game at most
+NOTED = 80  # tables noted in one game at most
 PULL = 60.0  # the tables of a game end alike, so that many of them say little more than one
 DIFFICULTIES = ("introductory", "normal", "expert")
 

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from tablier.bots.puct.network import PolicyNetwork
+from tablier.core import TablierError, Words
 from tablier.lab.training.plan import Plan
 from tablier.lab.training.replay import Moments
 
@@ -15,6 +16,17 @@ def is_there() -> bool:
     from importlib.util import find_spec
 
     return find_spec("torch") is not None
+
+
+def require() -> None:
+    """Refuse to go on without it."""
+    if not is_there():
+        raise TablierError(
+            Words(
+                fr="PyTorch manque : installez tablier[train]",
+                en="PyTorch is missing: install tablier[train]",
+            )
+        )
 
 
 def device() -> Any:

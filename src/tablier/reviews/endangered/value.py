@@ -4,7 +4,7 @@ and shuffles that are the same for every table, and then valued as the partner d
 
 import numpy as np
 
-from tablier.bots.endangered.evaluation import win_chance
+from tablier.bots.endangered.chance import win_chance
 from tablier.bots.endangered.search import GLANCE, play_on, redeal
 from tablier.bots.endangered.skill import values_of
 from tablier.games.endangered.engine import layout as at

@@ -1,0 +1,128 @@
+# pyright: basic, reportMissingImports=false
+"""Teaching the best partner's network: quick games against the deck, then a fit to how they ended.
+
+The first round is played by the fitted values, every later one by the network of the round before, so that
+what it overrates is met and unlearnt. Fitting takes PyTorch (`pip install tablier[train]`), playing does not.
+"""
+
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tablier.bots.endangered.skill import NETWORK, weights_of
+from tablier.lab.endangered.fit import DIFFICULTIES, NOISE, NOTED, opening
+from tablier.lab.executors import workers
+
+CELLS = tuple(product(DIFFICULTIES, (2, 3, 4, 5)))
+STEP = 50  # games of one task
+EPOCHS, BATCH, RATE, DECAY = 3, 8192, 3e-3, 0.03
+LATER = 4  # from this round on the games of the fitted values are no longer learnt from
+
+
+class Samples(NamedTuple):
+    """Tables as the network sees them, whether each was won, and how many games were."""
+
+    inputs: np.ndarray
+    won: np.ndarray
+    games: int
+    wins: int
+
+    @classmethod
+    def join(cls, parts: list["Samples"]) -> "Samples":
+        """All of them, one after another."""
+        inputs, won, games, wins = zip(*parts, strict=True)
+        return cls(np.concatenate(inputs), np.concatenate(won), sum(games), sum(wins))
+
+
+def play(job: tuple[str, str, int, int, int, np.ndarray]) -> Samples:
+    """So many quick games of one cell."""
+    from tablier.bots.endangered.network import INPUTS, inputs
+    from tablier.bots.endangered.search import GLANCE, play_on
+    from tablier.games.endangered.engine import layout as at
+
+    scenario, difficulty, players, games, seed, values = job
+    start, book = opening(scenario, difficulty, players)
+    rng = np.array([seed], dtype=np.uint64)
+    states, row = np.empty((NOTED, at.SIZE), np.int64), np.empty(INPUTS)
+    rows: list[np.ndarray] = []
+    won: list[bool] = []
+    wins = 0
+    for _ in range(games):
+        table = start.copy()
+        kept = play_on(table, book, values, rng, 99, NOISE, GLANCE, states, 0)
+        wins += int(table[at.RESULT] == at.WON)
+        for state in states[:kept]:
+            inputs(state, book, row)
+            rows.append(row.astype(np.float16))
+        won += [bool(table[at.RESULT] == at.WON)] * kept
+    return Samples(np.array(rows), np.array(won, dtype=np.float32), games, wins)
+
+
+def fit(samples: Samples, seed: int) -> tuple[np.ndarray, float]:
+    """A network from scratch, as compiled code reads it, and its mean log loss over the last epoch."""
+    import torch
+    from torch import nn
+
+    from tablier.bots.endangered.network import INPUTS, UNITS
+
+    torch.manual_seed(seed)
+    where = "cuda" if torch.cuda.is_available() else "cpu"
+    x, y = (torch.from_numpy(array).to(where) for array in (samples.inputs, samples.won))
+    first, second, last = nn.Linear(INPUTS, UNITS), nn.Linear(UNITS, UNITS), nn.Linear(UNITS, 1)
+    net = nn.Sequential(first, nn.ReLU(), second, nn.ReLU(), last).to(where)
+    steps = EPOCHS * -(-len(y) // BATCH)
+    adam = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=DECAY)
+    pace = torch.optim.lr_scheduler.OneCycleLR(adam, RATE, total_steps=steps)
+    loss_of, loss = nn.BCEWithLogitsLoss(), 0.0
+    for _ in range(EPOCHS):
+        order, loss = torch.randperm(len(y), device=where), 0.0
+        for batch in order.split(BATCH):
+            found = loss_of(net(x[batch].float()).squeeze(1), y[batch])
+            adam.zero_grad()
+            found.backward()
+            adam.step()
+            pace.step()
+            loss += float(found.detach()) * len(batch) / len(y)
+    end = torch.zeros(1, UNITS, device=where)
+    end[0, 0] = last.bias[0]
+    rows = (first.weight.T, first.bias[None], second.weight.T, second.bias[None], last.weight, end)
+    return torch.cat(rows).detach().cpu().numpy().astype(np.float64), loss
+
+
+def learn(
+    scenario: str, rounds: int, games: int, seed: int, processes: int, path: Path | None, made: str
+) -> Iterator[str]:
+    """Rounds of play, so many games of each cell, and of fitting to all games so far."""
+    values: Any = weights_of(scenario)
+    seen: list[Samples] = []
+    for number in range(rounds):
+        jobs = [
+            (scenario, difficulty, players, min(STEP, games - first), ground + first * 100, values)
+            for cell, (difficulty, players) in enumerate(CELLS)
+            for ground in [(seed * rounds + number) * 10_000_000 + cell]
+            for first in range(0, games, STEP)
+        ]
+        with workers(processes, None) as (pool, _):
+            seen.append(Samples.join(list(pool.map(play, jobs))))
+        samples = Samples.join(seen[1:] if number + 1 >= LATER else seen)
+        values, loss = fit(samples, seed)
+        share, n = seen[-1].wins / seen[-1].games, len(samples.won)
+        yield f"Round {number + 1}: {share:.0%} won, learnt from {n:,} tables, loss {loss:.4f}."
+    if path:
+        write(scenario, values, made, path)
+
+
+def write(scenario: str, table: np.ndarray, made: str, path: Path) -> None:
+    """Beside the networks of other scenarios. A new network's odds are told as they are, until
+    `bench/endangered_odds.py` has measured how they come true."""
+    kept: dict[str, Any] = {"scenarios": np.array([]), "told": np.array([])}
+    if NETWORK.exists():
+        with np.load(NETWORK) as file:
+            kept = {name: file[name] for name in file.files}
+    told = dict(zip(kept["scenarios"].tolist(), kept["told"].tolist(), strict=True)) | {scenario: [1.0, 0.0]}
+    kept |= {scenario: table.astype(np.float32), "made": np.array(made)}
+    kept |= {"scenarios": np.array(list(told)), "told": np.array(list(told.values()))}
+    np.savez_compressed(path, allow_pickle=False, **kept)
