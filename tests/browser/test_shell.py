@@ -19,8 +19,14 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 SCRIPT_LIMIT = 120_000
 
 
+AT_REST = """() => Promise.all(document.getAnimations()
+    .filter((motion) => motion.effect.getComputedTiming().endTime !== Infinity)
+    .map((motion) => motion.finished.catch(() => null))).then(() => null)"""
+
+
 def faults(visitor: Visitor) -> list[Any]:
-    """What axe-core finds serious or critical on the page as it is."""
+    """What axe-core finds serious or critical on the page as it is, once no colour changes any more."""
+    visitor.page.evaluate(AT_REST)
     visitor.page.evaluate(AXE.read_text("utf-8"))
     found = visitor.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
     return [
