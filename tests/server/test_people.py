@@ -7,7 +7,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from server.visitor import Place, Visitor
+from tablier.core import TablierError
 from tablier.server.http.sessions import LIFETIME, Session, Signer, new_session
+from tablier.server.settings import load
 
 Come = Callable[[], Visitor]
 PASSWORD = "correct horse battery"
@@ -188,6 +190,26 @@ def test_where_the_line_is_encrypted_no_other_host_can_set_the_cookie(start: Any
         me = ada.get("/me", headers={"Cookie": f"__Host-tablier={sealed}"}).json()
         assert ada.get("/me", headers={"Cookie": f"__Host-tablier={sealed}"}).json() == me
         assert ada.get("/me", headers={"Cookie": f"tablier={sealed}"}).json()["id"] != me["id"]
+
+
+def test_a_proxy_is_believed_by_its_network_and_nobody_else_is(start: Any) -> None:
+    """In a container the proxy has an address of the container's network."""
+    import httpx
+
+    behind = start(proxies="192.0.2.7, 127.9.0.0/16")
+
+    def cookie(comes_from: str) -> str:
+        way = httpx.HTTPTransport(local_address=comes_from)
+        with httpx.Client(base_url=behind.address, transport=way) as ada:
+            return ada.get("/api/v1/me", headers={"X-Forwarded-Proto": "https"}).headers["set-cookie"]
+
+    assert "Secure" in cookie("127.9.3.1")
+    assert "Secure" not in cookie("127.0.0.1")
+
+
+def test_a_proxy_that_is_no_address_is_told_before_the_server_starts() -> None:
+    with pytest.raises(TablierError, match="'caddy' is no address and no network such as"):
+        load(proxies="127.0.0.1, caddy")
 
 
 def test_nobody_goes_by_the_name_of_an_account(visitor: Come) -> None:

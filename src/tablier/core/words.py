@@ -10,6 +10,7 @@ that Ada sits there puts "d'Ada" in that place.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from string import Formatter
 from typing import Literal
 
@@ -72,17 +73,7 @@ class Words(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=
         >>> Words(fr="{who} commence", en="{who} begins").fill(who=Mention(1)).fr
         'Le joueur 2 commence'
         """
-
-        def filled(language: Language, open_to_names: bool) -> str:
-            blanks = {name: _blank(value, language, open_to_names) for name, value in values.items()}
-            text = self[language].format_map(blanks)
-            return _capital(text) if mentions and _first_blank(self[language]) in mentions else text
-
-        mentions = {name for name, value in values.items() if isinstance(value, Mention)}
-        named = mentions or any(isinstance(value, Words) and value.naming for value in values.values())
-        fr, en = filled("fr", False), filled("en", False)
-        naming = Naming(filled("fr", True), filled("en", True)) if named else None
-        return Words(fr, en, naming if naming != Naming(fr, en) else None)
+        return _filled(self, tuple(values), *values.values())
 
     def join(self, parts: Iterable["Words"]) -> "Words":
         """The parts one after another, with this between them.
@@ -106,6 +97,23 @@ class Words(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=
 
 
 NO_WORDS = Words("", "")
+
+
+@lru_cache(maxsize=4096, typed=True)  # the same few sentences are told at every table, to everyone there
+def _filled(words: Words, names: tuple[str, ...], *given: object) -> Words:
+    values = dict(zip(names, given, strict=True))
+
+    def filled(language: Language, open_to_names: bool) -> str:
+        blanks = {name: _blank(value, language, open_to_names) for name, value in values.items()}
+        text = words[language].format_map(blanks)
+        return _capital(text) if mentions and _first_blank(words[language]) in mentions else text
+
+    mentions = {name for name, value in values.items() if isinstance(value, Mention)}
+    named = mentions or any(isinstance(value, Words) and value.naming for value in given)
+    fr, en = filled("fr", False), filled("en", False)
+    naming = Naming(filled("fr", True), filled("en", True)) if named else None
+    return Words(fr, en, naming if naming != Naming(fr, en) else None)
+
 
 _COUNTED: dict[Language, dict[str, str]] = {
     "fr": {"": "le joueur {n}", "de": "du joueur {n}", "à": "au joueur {n}", "nom": "joueur {n}"},

@@ -2,6 +2,7 @@
 
 import os
 import tomllib
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -30,7 +31,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     origins: tuple[str, ...] = ()
     """Other origins than the server's own whose pages may open sockets, such as a reverse proxy's."""
     proxies: str = "127.0.0.1"
-    """Addresses of reverse proxies whose X-Forwarded headers are believed."""
+    """Reverse proxies whose X-Forwarded headers are believed: addresses and networks (10.88.0.0/16), with
+    commas between them; * for everybody, where nobody else can reach this port."""
     json_logs: bool = False
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     grace: float = 60.0
@@ -71,6 +73,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("smtp needs url and mail_from")
         if self.oidc and not (self.url and self.oidc_client):
             raise ValueError("oidc needs url and oidc_client")
+        for proxy in filter(None, map(str.strip, self.proxies.split(","))):
+            if proxy != "*" and not _is_network(proxy):
+                raise ValueError(f"proxies: {proxy!r} is no address and no network such as 10.88.0.0/16")
 
     @property
     def data_folder(self) -> Path:
@@ -79,6 +84,15 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def database_url(self) -> str:
         return self.database or f"sqlite:///{self.data_folder / 'tablier.sqlite3'}"
+
+
+def _is_network(text: str) -> bool:
+    """Host names are not looked up: an address that only resembles one must not be believed silently."""
+    try:
+        ip_network(text)
+    except ValueError:
+        return False
+    return True
 
 
 def load(file: Path | None = None, **given: Any) -> Settings:
