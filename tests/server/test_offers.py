@@ -61,11 +61,18 @@ def test_a_draw_is_agreed_and_a_rematch_turns_the_seats(two: Any) -> None:
     right.say("answer", what="draw", yes=True)
     over = left.hear("table", fits=lambda m: m["table"]["status"] == "over")["table"]
     assert over["outcome"]["type"] == "draw"
-    assert ada.post(f"/tables/{table}/rematch")["rematch"] == ""
-    again = bob.post(f"/tables/{table}/rematch")["rematch"]
+    promised = ada.get(f"/tables/{table}/rematch")["commitment"]
+    assert ada.send("POST", f"/tables/{table}/rematch", {"share": "mine"}).status_code == 400
+    assert ada.post(f"/tables/{table}/rematch", {"share": "a1"})["rematch"] == ""
+    left.say("offer", what="rematch", share="a2")  # on second thoughts
+    left.say("ping", n=1)
+    left.hear("pong")
+    again = bob.post(f"/tables/{table}/rematch", {"share": "b0"})["rematch"]
     assert left.hear("table", fits=lambda m: bool(m["table"]["rematch"]))["table"]["rematch"] == again
-    seats = ada.get(f"/tables/{again}")["seats"]
-    assert [seat["mine"] for seat in seats] == [False, True]
+    made = ada.get(f"/tables/{again}")
+    assert [seat["mine"] for seat in made["seats"]] == [False, True]
+    assert [seat["share"] for seat in made["seats"]] == ["b0", "a2"]
+    assert made["commitment"] == promised, "the seed was settled before anybody added to it"
     assert bob.post(f"/tables/{table}/rematch")["rematch"] == again
 
 

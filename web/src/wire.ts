@@ -937,11 +937,13 @@ export interface MakeOffer {
   what: Offer;
   seat?: number;
   level?: string;
+  share?: string;
 }
 export interface Answer {
   t: "answer";
   what: Offer;
   yes: boolean;
+  share?: string;
 }
 export interface GiveUp {
   t: "resign";

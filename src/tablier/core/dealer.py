@@ -8,6 +8,7 @@ the seed and all shares, and whoever chose the seed did not choose the dice.
 
 import hashlib
 import hmac
+import re
 import secrets
 from collections.abc import Iterable
 from random import Random
@@ -86,6 +87,11 @@ def mixed(seed: bytes, shares: Iterable[str]) -> bytes:
     """The seed with what each seat added to it, in their order; alone where nobody did."""
     told = " ".join(share or "-" for share in shares)
     return hmac.new(seed, told.encode(), hashlib.sha256).digest() if told.strip(" -") else seed
+
+
+def is_share(text: str) -> bool:
+    """Whether somebody may add this to chance: up to 64 hexadecimal digits, or nothing."""
+    return re.fullmatch("[0-9a-f]{0,64}", text) is not None
 
 
 def commitment(seed: bytes) -> str:

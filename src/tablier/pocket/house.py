@@ -220,6 +220,7 @@ ROUTES: tuple[tuple[str, str, Callable[..., Any]], ...] = (
     ("POST", "/puzzles/([^/]+)", House.puzzle),
     # The page deals for itself: there is nobody whose seed it could hold to a hash.
     ("GET", "/commitments/([^/]+)", lambda house, wish, query: wire.Commitment("")),
+    ("GET", "/tables/([^/]+)/rematch", lambda house, table, query: wire.Commitment("")),
     ("POST", "/tables", House.create),
     ("GET", "/tables/([^/]+)", House.table),
 )

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
 
@@ -116,7 +116,7 @@ class PocketTable(TableFacts):
         while isinstance(match.turn, Chance):
             match.deal(self.dealer, at)
 
-    async def rematch(self) -> None:
+    async def rematch(self, shares: Mapping[str, str]) -> None:
         self.kept = replace(self.kept, rematch=self._again(self))
         self._keep(self)
         self.broadcast.table_changed()

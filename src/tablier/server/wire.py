@@ -148,6 +148,12 @@ class Join(msgspec.Struct, frozen=True):
     share: str = ""
 
 
+class Rematch(msgspec.Struct, frozen=True):
+    """Offer a rematch, or agree to it. `share` is what one adds to chance at the table that follows."""
+
+    share: str = ""
+
+
 class SeatInfo(msgspec.Struct, frozen=True):
     seat: int
     kind: Literal["open", "person", "bot"]
@@ -324,16 +330,19 @@ class Act(msgspec.Struct, frozen=True, tag_field="t", tag="act"):
 class MakeOffer(msgspec.Struct, frozen=True, tag_field="t", tag="offer"):
     """Ask the others. For `substitute`, `seat` is whose owner has gone and `level` the bot that goes
     on; without a level, in a cooperative game, whoever asks plays the seat. Only where no clock runs and
-    nothing is rated; who comes back has the seat again."""
+    nothing is rated; who comes back has the seat again. `share` is what one adds to chance at the table of a
+    `rematch`."""
 
     what: Offer
     seat: int = -1
     level: str = ""
+    share: str = ""
 
 
 class Answer(msgspec.Struct, frozen=True, tag_field="t", tag="answer"):
     what: Offer
     yes: bool
+    share: str = ""
 
 
 class GiveUp(msgspec.Struct, frozen=True, tag_field="t", tag="resign"):

@@ -7,6 +7,7 @@ import { say } from "../shell/words.svelte";
 import type {
   ChatLine,
   ClockInfo,
+  Commitment,
   FromClient,
   FromServer,
   LogLine,
@@ -50,6 +51,8 @@ export class TableConnection {
   missing = $state(false);
   /** The table of the rematch, once it has been agreed while we sat here. */
   next = $state("");
+  /** What we added to chance there. */
+  private given: { share: string; commitment: string } | null = null;
   /** The seat whose person said that they hold this screen. */
   private taken = $state<number | null>(null);
   /** Frames of a live game, for its board alone. */
@@ -146,8 +149,25 @@ export class TableConnection {
   }
 
   answer(what: Offer, yes: boolean): void {
+    if (what === "rematch" && yes) {
+      void this.rematch();
+      return;
+    }
     this.offers = this.offers.filter((offer) => offer.what !== what);
     this.socket.send({ t: "answer", what, yes });
+  }
+
+  /** Ask for another match, or agree to it. Its seed is settled before this browser adds its share to it. */
+  async rematch(): Promise<void> {
+    try {
+      const { commitment } = await get<Commitment>(`/tables/${this.id}/rematch`);
+      this.given = { share: newShare(), commitment };
+      this.offers = this.offers.filter((offer) => offer.what !== "rematch");
+      this.socket.send({ t: "offer", what: "rematch", share: this.given.share });
+    } catch (fault) {
+      this.fault = wordsOf(fault);
+      this.rule = "";
+    }
   }
 
   say(text: string): boolean {
@@ -229,7 +249,10 @@ export class TableConnection {
       case "table":
         if (this.trouble) this.resend(); // the pause is over, unless it is said again
         this.trouble = null; // what still holds is said again
-        if (this.table?.rematch === "") this.next = message.table.rematch;
+        if (this.table?.rematch === "" && message.table.rematch !== "") {
+          this.next = message.table.rematch;
+          if (this.given) keepShare(this.next, this.given.share, this.given.commitment);
+        }
         this.table = message.table;
         this.wind(message.clock);
         this.follow();

@@ -1,7 +1,6 @@
 """The HTTP API, one line for each endpoint; what they do stands below in the same order."""
 
 import contextlib
-import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
@@ -10,7 +9,7 @@ from starlette.responses import Response, StreamingResponse
 
 from tablier import __version__
 from tablier.core import Record
-from tablier.core.dealer import commitment
+from tablier.core.dealer import commitment, is_share
 from tablier.server import help_wire, wire
 from tablier.server.cluster.cluster import Elsewhere
 from tablier.server.http import analysis, challenges, found, lessons, packs, puzzles, reach, reviews, studies
@@ -125,7 +124,7 @@ async def make_table(ask: Ask) -> wire.TableInfo:
 
 
 def _share(ask: Ask) -> str:
-    if not re.fullmatch("[0-9a-f]{0,64}", ask.body.share):
+    if not is_share(ask.body.share):
         raise bad_request("share")
     return ask.body.share
 
@@ -170,10 +169,16 @@ async def my_stream(ask: Ask) -> Response:
     return StreamingResponse(ask.registry.streams.read(ask.person), media_type=LINES)
 
 
+async def get_next_commitment(ask: Ask) -> wire.Commitment:
+    table = await ask.registry.table(ask.path("id"))
+    return wire.Commitment(ask.registry.new_tables.next_commitment(table))
+
+
 async def rematch(ask: Ask) -> wire.TableInfo:
     table = await ask.registry.table(ask.path("id"))
     if not table.kept.rematch:
-        await table.inbox.run(lambda: table.offers.ask(ask.person, wire.MakeOffer("rematch")))
+        offer = wire.MakeOffer("rematch", share=_share(ask))
+        await table.inbox.run(lambda: table.offers.ask(ask.person, offer))
     return table.broadcast.info(ask.person)
 
 
@@ -348,7 +353,20 @@ ENDPOINTS: Sequence[Endpoint] = (
         "POST", f"{TABLE}/help", "Help while playing", help_me, help_wire.Help, help_wire.AskHelp, "help"
     ),
     Endpoint(
-        "POST", f"{TABLE}/rematch", "Offer or accept a rematch", rematch, wire.TableInfo, None, "change"
+        "GET",
+        f"{TABLE}/rematch",
+        "The seed's hash before a rematch",
+        get_next_commitment,
+        wire.Commitment,
+    ),
+    Endpoint(
+        "POST",
+        f"{TABLE}/rematch",
+        "Offer or accept a rematch",
+        rematch,
+        wire.TableInfo,
+        wire.Rematch,
+        "change",
     ),
     Endpoint("GET", f"{TABLE}/log", "The log in words", get_log, tuple[wire.LogLine, ...]),
     Endpoint(

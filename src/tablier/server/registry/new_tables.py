@@ -4,6 +4,7 @@ challenge noted with it; and the same people again at the next one."""
 import base64
 import hashlib
 import secrets
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from sqlalchemy import Connection
 
 from tablier import bots
 from tablier.core import Game, Match
+from tablier.core.dealer import commitment
 from tablier.server import limits, wire
 from tablier.server.http.sessions import new_id
 from tablier.server.refusal import Refusal, not_now
@@ -134,12 +136,20 @@ class NewTables:
                 return kept
         raise not_now()
 
-    async def rematch(self, table: Table) -> None:
-        """The same people at a new table, each one seat further on; what was tried is tried again."""
+    def next_commitment(self, table: Table) -> str:
+        """The hash of the seed with which a rematch would be played, whoever adds what to it."""
+        return commitment(self._registry.seed_of(_next_of(table)))
+
+    async def rematch(self, table: Table, shares: Mapping[str, str]) -> None:
+        """The same people at a new table, each one seat further on and with a new share of chance; what was
+        tried is tried again."""
         turned = [table.seats[-1], *table.seats[:-1]]
-        seats = [msgspec.structs.replace(seat, seat=number) for number, seat in enumerate(turned)]
+        seats = [
+            msgspec.structs.replace(seat, seat=number, share=shares.get(seat.person, ""))
+            for number, seat in enumerate(turned)
+        ]
         match = Match(table.game, table.options, table.kept.players)
-        kept, name = table.kept, new_id()
+        kept, name = table.kept, _next_of(table)
         tried = await self._registry.store.read(attempts.at_table, kept.id)
         if tried:
             tried = msgspec.structs.replace(
@@ -187,6 +197,11 @@ def name_of(maker: str, wish: str) -> str:
     """The id of the table that this person wished for under this id: as hard to guess as the person's own."""
     digest = hashlib.sha256(f"{maker} {wish}".encode()).digest()
     return base64.urlsafe_b64encode(digest[:12]).decode()
+
+
+def _next_of(table: Table) -> str:
+    """The id of a table's rematch, and with it the seed, are settled before anybody agrees to it."""
+    return name_of(table.kept.id, "rematch")
 
 
 def _new_code() -> str:

@@ -3,16 +3,17 @@
 Everybody who holds a seat must agree. Bots agree to everything but a draw.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
 
 from tablier import bots
 from tablier.core import AgreeDraw, Event, TablierError, TakeBack, Words
+from tablier.core.dealer import is_share
 from tablier.core.live import is_automatic, is_live, is_physical
 from tablier.server import wire
-from tablier.server.refusal import Refusal, not_now
+from tablier.server.refusal import Refusal, bad_request, not_now
 from tablier.server.table.facts import TableFacts
 from tablier.server.table.viewer import Viewer
 from tablier.store.kept import KeptSeat
@@ -23,6 +24,7 @@ class _Open(msgspec.Struct):
     person: str
     seat: int
     waiting: set[str]
+    shares: dict[str, str]  # of chance at the table that follows, by person
 
 
 class Table(Protocol):
@@ -35,7 +37,7 @@ class Table(Protocol):
     def refuse(self, viewer: Viewer, act: str, fault: TablierError) -> None: ...
     async def append(self, seat: int | None, play: Any, act: str = "", why: Words | None = None) -> None: ...
     async def replace(self, seat: KeptSeat) -> None: ...
-    async def rematch(self) -> None: ...
+    async def rematch(self, shares: Mapping[str, str]) -> None: ...
 
 
 class Offers:
@@ -73,13 +75,14 @@ class Offers:
         if not seats:
             raise not_now()
         if message.what in self.pending:
-            await self.agree(person, message.what, True)
+            await self.agree(person, message.what, True, message.share)
             return
+        _check_share(message.share)
         self._check(seats, message)
         others = self._facts.people() - {person}
         if message.what == "substitute":  # whoever else has gone cannot be asked either
             others = {other for other in others if self._table.is_online(other)}
-        offer = _Open(message, person, self._own_seat(seats), others)
+        offer = _Open(message, person, self._own_seat(seats), others, {person: message.share})
         if self._free(seats, message) or not others:
             await self._take(offer)
             return
@@ -88,19 +91,21 @@ class Offers:
 
     async def answer(self, viewer: Viewer, message: wire.Answer) -> None:
         try:
-            await self.agree(viewer.person, message.what, message.yes)
+            await self.agree(viewer.person, message.what, message.yes, message.share)
         except TablierError as fault:
             self._table.refuse(viewer, "", fault)
 
-    async def agree(self, person: str, what: wire.Offer, yes: bool) -> None:
+    async def agree(self, person: str, what: wire.Offer, yes: bool, share: str = "") -> None:
+        _check_share(share)
         offer = self.pending.get(what)
         if offer is None:
             raise not_now()
         if not yes and (person in offer.waiting or person == offer.person):
             del self.pending[what]
             self._table.tell(_offered(offer, "declined"))
-        elif yes and person in offer.waiting:
+        elif yes and (person in offer.waiting or person == offer.person):
             offer.waiting.discard(person)
+            offer.shares[person] = share
             if not offer.waiting:
                 del self.pending[what]
                 await self._take(offer)
@@ -222,7 +227,7 @@ class Offers:
                 self._check(seats, message)  # a pile may have begun to move since it was asked
                 await table.append(self._own_seat(seats), self._back(seats))
             case "rematch":
-                await table.rematch()
+                await table.rematch(offer.shares)
             case "substitute":
                 seat = message.seat
                 asker, absent = facts.seats[offer.seat], facts.seats[seat]
@@ -232,6 +237,11 @@ class Offers:
                     bot if message.level else KeptSeat(seat, "person", asker.person, "", asker.name, owner)
                 )
         table.tell(_offered(offer, "taken"))
+
+
+def _check_share(share: str) -> None:
+    if not is_share(share):
+        raise bad_request("share")
 
 
 def _offered(offer: _Open, state: str) -> wire.Offered:

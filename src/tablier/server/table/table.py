@@ -6,7 +6,7 @@ then believed, acknowledged and told to everyone. Nothing that fails half way le
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -403,8 +403,8 @@ class Table(TableFacts):
     async def replace(self, seat: KeptSeat) -> None:
         await self.seating.replace(seat)
 
-    async def rematch(self) -> None:
-        await self._registry.new_tables.rematch(self)
+    async def rematch(self, shares: Mapping[str, str]) -> None:
+        await self._registry.new_tables.rematch(self, shares)
 
     def keep_track(self, data: bytes, tape: bytes, kept: Callable[[], None]) -> None:
         """Keep how a scene moved and what the hands did; `kept` is called when that is done or has failed."""
