@@ -45,7 +45,14 @@ class Archive:
 
     def note(self, table: "Table") -> None:
         """A match has just ended here: its positions are still in memory."""
-        self._registry.spawn(self._keep(table.kept, table.seats, table.match))
+
+        async def keep() -> None:
+            try:
+                await self._keep(table.kept, table.seats, table.match)
+            except StoreTrouble as fault:
+                log.warning("table %s is noted after the next start: %s", table.kept.id, fault.cause)
+
+        self._registry.spawn(keep())
 
     async def catch_up(self) -> None:
         """What is over and not noted yet, one after the other, never in anybody's way."""
@@ -76,12 +83,7 @@ class Archive:
             if seat.kind == "person"
         }
         bands = [_band(slug, seat, ratings.get(seat.person)) for seat in seats]
-        try:
-            await self._store.write(
-                partial(finished.keep, new=row_of(table, match), ways=_ways(match, bands))
-            )
-        except StoreTrouble as fault:
-            log.warning("table %s is noted after the next start: %s", table.id, fault.cause)
+        await self._store.write(partial(finished.keep, new=row_of(table, match), ways=_ways(match, bands)))
 
 
 def _kept(connection: Connection, table_id: str) -> tuple[KeptTable, list[KeptEvent]]:
