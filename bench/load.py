@@ -9,7 +9,8 @@ they cost little. At each table two people play and two watch. A move counts fro
 due, not from when it could be sent, to its acknowledgement and to the last of the four having heard
 of it. The peer is boardgame.io's own server on Node with its own protocol, in memory: it keeps nothing and
 its games here have no rules. The two are measured by turns, for other work on the machine changes the
-cost of everything; CPU is the server process's own.
+cost of everything; CPU is the server process's own. The third is no server but a measure: what sockets and
+the disk alone take for a move of walking (`bench/least.py`).
 """
 
 import argparse
@@ -26,6 +27,7 @@ import time
 import httpx
 from boardgame_io import BoardgameCrowd, BoardgameServer, install
 from crowd import Crowd
+from least import LeastCrowd, LeastServer
 from peers import Child, Process
 
 TURNS = 4
@@ -108,6 +110,11 @@ async def run(given: argparse.Namespace) -> None:
                 other = BoardgameCrowd(peer.port, given.game)
                 await other.open(given.tables)
                 sides.append(Side("boardgame.io", peer, other))
+                apart = stack.enter_context(tempfile.TemporaryDirectory(dir=given.folder))
+                bare = await stack.enter_async_context(LeastServer(apart))
+                least = LeastCrowd(bare.port, given.game)
+                await least.open(given.tables)
+                sides.append(Side("sockets and disk alone", bare, least))
             await load(sides, given)
         for side in sides if not given.memory else ():
             await side.crowd.close()
@@ -139,7 +146,8 @@ async def load(sides: list[Side], given: argparse.Namespace) -> None:
     for side in sides:
         side.say_ceiling(given.seconds)
     if len(sides) > 1:
-        ours, peer = sides
+        ours, peer, least = sides
+        print(f"sockets and disk alone take {least.cost / peer.cost:.2f} of its CPU a move", end=", ")
         print(f"we take {ours.cost / peer.cost:.2f} of its CPU a move", end=", ")
         print(f"and make {ours.ceiling / peer.ceiling:.2f} times its moves")
 
