@@ -34,7 +34,7 @@ from typing import Any
 
 import httpx
 import redis as redis_client
-from crowd import Crowd
+from alone import Screens
 from kill import CLOCK, GAMES, check
 from machines import Balancer, Postgres, Redis, Server, go_on, stop
 from websockets.asyncio.client import connect
@@ -322,31 +322,29 @@ async def ratio(given: argparse.Namespace) -> None:
         stack.callback(postgres.end)
         stack.callback(redis.end)
         data = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        sides: list[tuple[Server, Crowd]] = []
+        sides: list[tuple[Server, Screens]] = []
         for workers in (1, given.workers):
             server = await stack.enter_async_context(Server(workers, postgres, redis, data / str(workers)))
-            crowd = Crowd(server.port, given.game)
-            await crowd.open(given.tables)
-            sides.append((server, crowd))
-        moves, used = [0, 0], [0.0, 0.0]
-        print(f"load average {os.getloadavg()[0]:.1f}, {os.cpu_count()} processors")
+            screens = Screens(server.port, given.game)
+            await screens.open(given.tables)
+            sides.append((server, screens))
+        moves, used, took = [0, 0], [0.0, 0.0], [0.0, 0.0]
+        print(f"load average {os.getloadavg()[0]:.1f}, {os.cpu_count()} processors, {given.game}")
         for _ in range(TURNS):
-            for n, (server, crowd) in enumerate(sides):
-                crowd.forget()
+            for n, (server, screens) in enumerate(sides):
                 before = server.cpu
-                await crowd.flat_out(given.seconds / TURNS)
-                moves[n] += len(crowd.heard)
-                used[n] += server.cpu - before
-        for n, (server, crowd) in enumerate(sides):
-            cost = used[n] / moves[n] * 1e6
-            rate, share = moves[n] / given.seconds, used[n] / given.seconds
+                made, seconds = await screens.flat_out(given.seconds / TURNS)
+                moves[n], took[n], used[n] = moves[n] + made, took[n] + seconds, used[n] + server.cpu - before
+        for n, (server, screens) in enumerate(sides):
+            cost, rate, share = used[n] / moves[n] * 1e6, moves[n] / took[n], used[n] / took[n]
             print(
                 f"workers {server.workers}: {rate:.0f} moves/s flat out, {cost:.0f} us CPU a move, "
-                f"{share:.2f} of a core, errors {len(crowd.errors)} {crowd.errors[:1]}"
+                f"{share:.2f} of a core, errors {len(screens.errors)} {screens.errors[:1]}"
             )
-            await crowd.close()
+            await screens.close()
         each = [used[n] / moves[n] for n in (0, 1)]
-        print(f"measured: {moves[1] / moves[0]:.2f} times the moves, clients and database beside")
+        rates = [moves[n] / took[n] for n in (0, 1)]
+        print(f"measured: {rates[1] / rates[0]:.2f} times the moves, clients and database beside")
         print(f"by CPU a move: two cores carry {2 * each[0] / each[1]:.2f} times what one worker's core does")
 
 
@@ -354,8 +352,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parts = parser.add_subparsers(required=True)
     first = parts.add_parser("ratio")
-    first.add_argument("--game", default="extinction")
-    first.add_argument("--tables", type=int, default=100)
+    first.add_argument("--game", default="endangered")
+    first.add_argument("--tables", type=int, default=60)
     first.add_argument("--workers", type=int, default=4)
     first.add_argument("--seconds", type=float, default=30)
     first.set_defaults(run=ratio)
