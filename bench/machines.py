@@ -51,6 +51,7 @@ def serve(port: int, workers: int, database: str, redis: str, data: str) -> None
     catalogue = Catalogue([*(find(slug) for slug in slugs()), Walking(), Nim(), HighCard()])
 
     def app(own: Settings, handover: Handover) -> App:
+        prepare(own)
         print(f"worker {os.getpid()} {own.address}", flush=True)
         return App(own, catalogue, handover=handover)
 
