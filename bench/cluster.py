@@ -13,7 +13,7 @@ the end every log is read and checked: each acknowledged act is there under its 
 replays by the rules; no die differs from its seed; all seats are whose they were; nobody lost on time.
 
 The time without play is the longest silence between two acknowledgements of a player whose table was hit,
-from a second before the fault to the first act after it was mended.
+from the last one before the fault to the first act after it was mended.
 """
 
 import argparse
@@ -254,7 +254,7 @@ class Faults:
             self.look_after_players()
             assert time.monotonic() < mended + PATIENCE, self.who_waits(kind, waiting)
             await asyncio.sleep(0.05)
-        self.silences.setdefault(kind, []).extend(_silence(player.heard, begun - 1) for player in hit)
+        self.silences.setdefault(kind, []).extend(_silence(player.heard, begun) for player in hit)
         self.took.append(time.monotonic() - begun)
 
     def look_after_players(self) -> None:
@@ -364,6 +364,37 @@ def say(groups: list[Rehearsed]) -> None:
     print("nothing acknowledged was lost, nothing was applied twice, every log replays")
 
 
+class Side:
+    """One worker or several, with people at their tables, and what everybody used of the two cores."""
+
+    def __init__(self, server: Server, screens: Screens, services: Services) -> None:
+        self.server, self.screens, self.services = server, screens, services
+        self.moves, self.seconds, self.used = 0, 0.0, Counter[str]()
+
+    def _now(self) -> Counter[str]:
+        postgres, redis = self.services
+        used = {"workers": self.server.cpu, "PostgreSQL": postgres.cpu, "Redis": redis.cpu}
+        return Counter({**used, "clients": time.process_time()})
+
+    async def flat_out(self, seconds: float) -> None:
+        before = self._now()
+        moves, took = await self.screens.flat_out(seconds)
+        after = self._now()
+        self.used.update({who: after[who] - before[who] for who in after})
+        self.moves, self.seconds = self.moves + moves, self.seconds + took
+
+    @property
+    def rate(self) -> float:
+        return self.moves / self.seconds
+
+    def say(self) -> None:
+        each = ", ".join(f"{who} {used / self.moves * 1e6:.0f}" for who, used in self.used.items())
+        shares = ", ".join(f"{who} {used / self.seconds:.2f}" for who, used in self.used.items())
+        print(f"workers {self.server.workers}: {self.rate:.0f} moves/s flat out")
+        print(f"  us a move: {each}; cores: {shares}, together {self.used.total() / self.seconds:.2f}")
+        assert not self.screens.errors, self.screens.errors[:3]
+
+
 async def ratio(given: argparse.Namespace) -> None:
     gc.disable()
     postgres, redis = Postgres(), Redis()
@@ -371,30 +402,23 @@ async def ratio(given: argparse.Namespace) -> None:
         stack.callback(postgres.end)
         stack.callback(redis.end)
         data = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        sides: list[tuple[Server, Screens]] = []
+        sides: list[Side] = []
         for workers in (1, given.workers):
             server = await stack.enter_async_context(Server(workers, postgres, redis, data / str(workers)))
             screens = Screens(server.port, given.game)
             await screens.open(given.tables)
-            sides.append((server, screens))
-        moves, used, took = [0, 0], [0.0, 0.0], [0.0, 0.0]
+            sides.append(Side(server, screens, (postgres, redis)))
         print(f"load average {os.getloadavg()[0]:.1f}, {os.cpu_count()} processors, {given.game}")
         for _ in range(TURNS):
-            for n, (server, screens) in enumerate(sides):
-                before = server.cpu
-                made, seconds = await screens.flat_out(given.seconds / TURNS)
-                moves[n], took[n], used[n] = moves[n] + made, took[n] + seconds, used[n] + server.cpu - before
-        for n, (server, screens) in enumerate(sides):
-            cost, rate, share = used[n] / moves[n] * 1e6, moves[n] / took[n], used[n] / took[n]
-            print(
-                f"workers {server.workers}: {rate:.0f} moves/s flat out, {cost:.0f} us CPU a move, "
-                f"{share:.2f} of a core, errors {len(screens.errors)} {screens.errors[:1]}"
-            )
-            await screens.close()
-        each = [used[n] / moves[n] for n in (0, 1)]
-        rates = [moves[n] / took[n] for n in (0, 1)]
-        print(f"measured: {rates[1] / rates[0]:.2f} times the moves, clients and database beside")
-        print(f"by CPU a move: two cores carry {2 * each[0] / each[1]:.2f} times what one worker's core does")
+            for side in sides:
+                await side.flat_out(given.seconds / TURNS)
+        for side in sides:
+            side.say()
+            await side.screens.close()
+        one, several = sides
+        own = [side.used["workers"] / side.moves for side in sides]
+        print(f"measured: {several.rate / one.rate:.2f} times the moves, clients and database beside")
+        print(f"by CPU a move: two cores carry {2 * own[0] / own[1]:.2f} times what one worker's core does")
 
 
 def main() -> None:

@@ -114,6 +114,8 @@ class Parent:
             status = 0
         except TablierError as fault:
             log.error("worker %d: %s", number, fault)
+        except SystemExit:
+            pass  # it has said why
         except BaseException:
             traceback.print_exc()
         finally:
