@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablier.core import NO_WORDS, Chance, Dealer, Event, Game, Luck, Match, Over, Players, Study, Words
-from tablier.core.event import LUCK
+from tablier.core.event import is_luck
 from tablier.server.analysis_wire import AnalysisAsk, AnalysisNow, AnalysisPlay, AnalysisRoot
 from tablier.server.refusal import bad_request
 from tablier.server.table.timeline import Timeline
@@ -93,7 +93,7 @@ def _do(match: Match[Any, Any], text: str) -> None:
 
 def _luck(match: Match[Any, Any], text: str) -> Luck:
     luck = match.game.read_play(text, None)
-    if not isinstance(luck, LUCK):
+    if not is_luck(luck):
         raise bad_request(text[:40])
     return luck
 

@@ -54,6 +54,8 @@ class Sockets:
         self._by_address: Counter[str] = Counter()
         self._by_person: dict[str, dict[WebSocketLine, Session]] = {}
         self._count = 0
+        self._asked: dict[type[Any], Callable[[Table, Viewer, Any], Job | None]]
+        self._asked = {wire.Say: self._chat, wire.Hand: self._hand}
         house.registry.people.shut = self.shut
 
     @property
@@ -170,26 +172,19 @@ class Sockets:
         if session.scope == "read" and not isinstance(message, wire.Look):
             table.acts.refuse(viewer, getattr(message, "id", ""), not_by_token())
             return
-        job = self._job(table, viewer, message)
+        job = self._asked.get(type(message), job_of)(table, viewer, message)
         if job is not None and not table.post(job):
             table.acts.refuse(viewer, getattr(message, "id", ""), too_fast())
 
-    def _job(self, table: Table, viewer: Viewer, message: Any) -> Job | None:
-        """What the table's own task should do; what only concerns the viewer is done here."""
-        match message:
-            case wire.Say(text):
-                text = plain(text)[: limits.CHAT]
-                if text:
-                    return partial(self._say, table, viewer, text)
-                return None
-            case wire.Hand(move=move) if not limits.fits(move):
-                table.acts.refuse(viewer, "", bad_request("move"))
-                return None
-            case wire.Hand():
-                table.hand(viewer, message)
-                return None
-            case _:
-                return job_of(table, viewer, message)
+    def _chat(self, table: Table, viewer: Viewer, message: wire.Say) -> Job | None:
+        text = plain(message.text)[: limits.CHAT]
+        return partial(self._say, table, viewer, text) if text else None
+
+    def _hand(self, table: Table, viewer: Viewer, message: wire.Hand) -> None:
+        if limits.fits(message.move):
+            table.hand(viewer, message)
+        else:
+            table.acts.refuse(viewer, "", bad_request("move"))
 
     async def _say(self, table: Table, viewer: Viewer, text: str) -> None:
         person = await self._house.registry.people.find(viewer.person)
