@@ -37,6 +37,7 @@ from typing import Any
 import httpx
 import msgspec
 import redis as redis_client
+import uvloop
 from alone import Screens
 from kill import CLOCK, GAMES, check
 from machines import Balancer, Postgres, Redis, Server, go_on, stop
@@ -404,7 +405,8 @@ async def ratio(given: argparse.Namespace) -> None:
         data = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         sides: list[Side] = []
         for workers in (1, given.workers):
-            server = await stack.enter_async_context(Server(workers, postgres, redis, data / str(workers)))
+            server = Server(workers, postgres, redis, data / str(workers), straight=True)
+            await stack.enter_async_context(server)
             screens = Screens(server.port, given.game)
             await screens.open(given.tables)
             sides.append(Side(server, screens, (postgres, redis)))
@@ -442,7 +444,8 @@ def main() -> None:
     second.add_argument("--seed", type=int, default=int(time.time()))
     second.set_defaults(run=faults)
     given = parser.parse_args()
-    asyncio.run(given.run(given))
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:  # clients that cost little
+        runner.run(given.run(given))
 
 
 if __name__ == "__main__":

@@ -134,9 +134,9 @@ class Wire:
         self._mended = asyncio.Event()
         self._mended.set()
 
-    async def lay(self) -> None:
+    async def lay(self, straight: bool = False) -> None:
         self._server = await asyncio.start_server(self._pass, "127.0.0.1", 0)
-        self.port = self._server.sockets[0].getsockname()[1]
+        self.port = self._to if straight else self._server.sockets[0].getsockname()[1]
 
     def cut(self, silent: bool) -> None:
         self._mended.clear()
@@ -187,16 +187,20 @@ class Wire:
 
 
 class Server:
-    """One machine: a parent and its workers, with lines of their own to PostgreSQL and Redis."""
+    """One machine: a parent and its workers, with lines of their own to PostgreSQL and Redis, which pass
+    through us so that they can be cut, unless they are `straight`."""
 
-    def __init__(self, workers: int, postgres: Postgres, redis: Redis, folder: Path) -> None:
+    def __init__(
+        self, workers: int, postgres: Postgres, redis: Redis, folder: Path, straight: bool = False
+    ) -> None:
         self.workers, self._folder = workers, folder
         self.database, self.redis = Wire(postgres.port), Wire(redis.port)
+        self._straight = straight
         self.by_address: dict[str, int] = {}
 
     async def __aenter__(self) -> "Server":
-        await self.database.lay()
-        await self.redis.lay()
+        for line in (self.database, self.redis):
+            await line.lay(self._straight)
         self.port = free_port()
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,
