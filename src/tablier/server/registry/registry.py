@@ -183,6 +183,10 @@ class Registry:
                 self.people.tokens_dropped(news.about)
             case "study":
                 self.studies.pass_on(news.about, news.line)
+            case "students":
+                self.studies.announced(news.sender, news.line)
+            case "led":
+                self.studies.led(news.about, news.line)
             case "turn":
                 self.streams.pass_on(news.about, news.line)
             case _:
@@ -303,6 +307,7 @@ class Registry:
             await self.relay.check()
             if self.streams.open:
                 self.streams.announce()
+            self.studies.round()
         except StoreTrouble as fault:
             if self.cluster.holds:
                 log.warning("leases could not be renewed, and still hold: %s", fault.cause)
