@@ -60,8 +60,8 @@ class Elsewhere(Exception):
 
 class News(msgspec.Struct, frozen=True, array_like=True):
     """`kind`: lobby, person (changed), session (ended), renewal (all sessions of somebody, ended), streams
-    (who listens here), turn (a line for somebody's stream), study (a frame for who looks at one), students (who
-    looks at which studies here) or led (where who leads in a study looks)."""
+    (who listens here), turn (a line for somebody's stream), study (a frame for who looks at one),
+    students (who looks at which studies here) or led (where who leads in a study looks)."""
 
     sender: str
     kind: str
