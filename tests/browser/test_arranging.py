@@ -52,7 +52,7 @@ def test_a_position_of_endangered_by_keyboard(visitor: Visitor) -> None:
     assert not faults(visitor)
     visitor.button("Open").press("Enter")
     expect(visitor.find(".moves .move")).to_have_count(1)  # it begins there
-    expect(visitor.find("[data-place]").first).to_be_visible()
+    expect(visitor.find(".board").first).to_contain_text("dice left: 1, 1, 1")
     visitor.page.wait_for_url("**position=*")
     visitor.page.reload()
     visitor.find("summary", has_text="Begin from somewhere else").click()
