@@ -24,6 +24,7 @@ from tablier.core.turn import Chance, Over, Players, Turn
 from tablier.core.words import Language, Words
 
 if TYPE_CHECKING:
+    from tablier.core.arranging import Arranging
     from tablier.core.challenge import Challenges
     from tablier.core.pack import Packs
 
@@ -37,6 +38,9 @@ def _is_there(package: str, name: str) -> bool:
 
 
 _YOUR_TURN = Words(fr="À vous de jouer", en="Your turn")
+
+POSITION = "position"
+"""The option with which a match begins somewhere else, where a game has it."""
 
 
 class Game(ABC, Generic[S, A]):
@@ -104,9 +108,14 @@ class Game(ABC, Generic[S, A]):
         """What people may write for it themselves: what the module `packs` beside the game's own offers."""
         return self._beside("packs")
 
+    @cached_property
+    def arranging(self) -> "Arranging | None":
+        """Positions set up by hand as a form: what the module `arranging` beside the game's own offers."""
+        return self._beside("arranging")
+
     def __getstate__(self) -> dict[str, Any]:
         """What is pickled: compiled code cannot be, and is found again."""
-        found_again = ("engine", "tensor", "challenges", "packs")
+        found_again = ("engine", "tensor", "challenges", "packs", "arranging")
         return {name: value for name, value in vars(self).items() if name not in found_again}
 
     def _beside(self, name: str) -> Any:
@@ -264,6 +273,19 @@ class Game(ABC, Generic[S, A]):
     def write_place(self, state: S) -> str:
         """What makes two positions the same for who looks one up: the position without its counters."""
         return self.write_position(state)
+
+    @property
+    def takes_positions(self) -> bool:
+        """Whether a match may begin anywhere: the option `position` says where."""
+        return any(option.name == POSITION for option in self.options)
+
+    def begin_from(self, text: str) -> tuple[Mapping[str, Any], int]:
+        """The options and the number of players with which a match begins in a position written so."""
+        return {POSITION: text}, self.usual_players
+
+    def begin_at(self, state: S) -> str:
+        """The position as `begin_from` reads it; empty where no match can begin there."""
+        return self.write_position(state) if self.takes_positions else ""
 
     def read_state(self, text: str) -> S:
         """The inverse of `write_state`; raises BadNotation."""

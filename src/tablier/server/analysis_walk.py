@@ -17,8 +17,6 @@ KNOWN = 4096
 """Positions whose ways are remembered."""
 DRAW = "*"
 """Let chance answer for itself."""
-POSITION = "position"
-"""The option with which a match begins somewhere else, where a game has it."""
 
 _known: OrderedDict[tuple[Any, ...], Match[Any, Any]] = OrderedDict()
 _lock = threading.Lock()
@@ -109,15 +107,10 @@ def _tell(match: Match[Any, Any], since: int) -> AnalysisNow:
     return AnalysisNow(
         replace(position, steps=plays[-1].steps if plays else ()),
         tuple(plays),
-        text=game.write_position(match.state) if takes_positions(game) else "",
+        text=game.begin_at(match.state),
         chance=turn.request if isinstance(turn, Chance) else None,
         result=turn.outcome.reason.words if isinstance(turn, Over) else NO_WORDS,
     )
-
-
-def takes_positions(game: Game[Any, Any]) -> bool:
-    """Whether a match of this game may begin anywhere."""
-    return any(option.name == POSITION for option in game.options)
 
 
 def tell_nodes(game: Game[Any, Any], study: Study) -> tuple[Words, ...]:

@@ -14,8 +14,8 @@ from starlette.types import Scope
 
 from tablier.core import TablierError
 from tablier.learn.puzzles import Puzzle
-from tablier.server import limits, live_lesson, live_puzzle, live_review, wire
-from tablier.server.analysis_wire import FromStudent, StudyPerson
+from tablier.server import limits, live_analysis, live_lesson, live_puzzle, live_review, wire
+from tablier.server.analysis_wire import FromAnalyst, FromStudent, StudyPerson
 from tablier.server.cluster.cluster import Elsewhere
 from tablier.server.cluster.relay import OWNERS, TRY_AGAIN, OwnerGone, out_of_reach
 from tablier.server.http.endpoint import House, address_of, identify
@@ -35,12 +35,14 @@ from tablier.store.trouble import Overtaken
 
 _read = msgspec.json.Decoder(wire.FromClient).decode
 _read_learner = msgspec.json.Decoder(FromLearner).decode
+_read_analyst = msgspec.json.Decoder(FromAnalyst).decode
 _read_student = msgspec.json.Decoder(FromStudent).decode
 _read_solver = msgspec.json.Decoder(FromSolver).decode
 RATE_OF: dict[type[Any], str] = {wire.Say: "chat", wire.Hand: "hand", wire.Look: "look", wire.Sit: "look"}
 
 LOBBY = "/api/v1/lobby/socket"
 TABLE = re.compile(r"/api/v1/tables/([\w-]+)/socket")
+ANALYSIS = re.compile(r"/api/v1/analysis/([\w-]+)/socket")
 STUDY = re.compile(r"/api/v1/studies/([\w-]+)/socket")
 LIVE = re.compile(r"/api/v1/(lessons|puzzles|reviews)/([\w.-]+)/socket")
 
@@ -71,6 +73,8 @@ class Sockets:
             await self.table(asked, line, found[1])
         elif found := STUDY.fullmatch(path):
             await self.study(asked, line, found[1])
+        elif found := ANALYSIS.fullmatch(path):
+            await self.analysis(asked, line, found[1])
         elif found := LIVE.fullmatch(path):
             await self.live(asked, line, found[1], found[2])
         else:
@@ -252,6 +256,45 @@ class Sockets:
             message
         ):
             lesson.refuse(too_fast())
+
+    # --- the socket of an analysis --------------------------------------------------------------------
+
+    async def analysis(self, asked: HTTPConnection, line: WebSocketLine, slug: str) -> None:
+        """Pieces that are placed by hand on the analysis board."""
+        session = await self._enter(asked, line)
+        if session is None:
+            return
+        if not self._house.throttle.allows("table", address_of(asked), session.id):
+            _shut(line, TOO_MANY)
+            return
+        connection = line.accept()
+
+        def send(message: Any) -> None:
+            connection.push(encode(message))
+
+        try:
+            live = live_analysis.LiveAnalysis(slug, self._house.registry, send, connection.show)
+        except TablierError:
+            line.close(NOT_HERE)
+            return
+
+        def hear(text: bytes) -> None:
+            try:
+                message = None if limits.too_deep(text) else _read_analyst(text)
+            except (msgspec.MsgspecError, UnicodeError):
+                message = None
+            rate = "hand" if isinstance(message, wire.Hand) else "walk"
+            if message is None or (isinstance(message, wire.Hand) and not limits.fits(message.move)):
+                live.refuse(bad_request())
+            elif not self._house.throttle.allows(
+                rate, address_of(asked), session.id
+            ) or not live.hear_analyst(message):
+                live.refuse(too_fast())
+
+        try:
+            await self._serve(asked, line, session, hear)
+        finally:
+            await live.close()
 
     # --- the socket of a study ------------------------------------------------------------------------
 

@@ -188,6 +188,10 @@ class Registry:
                 self.throttle.heard(news.about, address, session)
             case "study":
                 self.studies.pass_on(news.about, news.line)
+            case "students":
+                self.studies.announced(news.sender, news.line)
+            case "led":
+                self.studies.led(news.about, news.line)
             case "turn":
                 self.streams.pass_on(news.about, news.line)
             case _:
@@ -311,6 +315,7 @@ class Registry:
             await self.relay.check()
             if self.streams.open:
                 self.streams.announce()
+            self.studies.round()
         except StoreTrouble as fault:
             if self.cluster.holds:
                 log.warning("leases could not be renewed, and still hold: %s", fault.cause)
