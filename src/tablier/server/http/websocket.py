@@ -183,6 +183,8 @@ class WebSocketLine(asyncio.Protocol):
         at = 0
         try:
             for _ in range(limits.AT_ONCE):
+                if at == len(self._data):
+                    break
                 frame = frames.read(self._data, at, limits.MESSAGE, apply_mask)
                 if frame is None:
                     break
