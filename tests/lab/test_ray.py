@@ -37,9 +37,7 @@ def study(folder: Path) -> Arena:
 def table(folder: Path) -> dict[str, list[list[str]]]:
     """Every game by its number, without the times of its events, which no two runs share."""
     games = {file.name: file.read_text().splitlines() for file in folder.glob("*.txt")}
-    return {
-        name: [words[:2] + words[3:] for words in map(str.split, lines)] for name, lines in games.items()
-    }
+    return {name: [words[:2] + words[3:] for words in map(str.split, lines)] for name, lines in games.items()}
 
 
 def plays(node: Any) -> bool:
