@@ -11,7 +11,18 @@ from tablier.core import Choice, Flag, Number, Words
 from tablier.core.arranging import Cells, Form, FormField, FormItem, FormPart, Several
 from tablier.games.endangered.board import SIZE, SQUARES
 from tablier.games.endangered.laying import LONGEST_PEACE, ROLES_AT_MOST, fault
-from tablier.games.endangered.layout import AWAY, HAND, Ambassador, Die, Keys, Layout, Moment, Place, read, write
+from tablier.games.endangered.layout import (
+    AWAY,
+    HAND,
+    Ambassador,
+    Die,
+    Keys,
+    Layout,
+    Moment,
+    Place,
+    read,
+    write,
+)
 from tablier.games.endangered.numbering import COLOURS, DECK
 from tablier.games.endangered.pack import load, program_of
 from tablier.games.endangered.pack.program import Program

@@ -344,6 +344,13 @@ class Endangered(Game[Position, Choosing]):
     def begin_from(self, text: str) -> tuple[Mapping[str, Any], int]:
         return {POSITION: text}, layout.read(text).seats
 
+    def read_state(self, text: str) -> Position:
+        """A state as it is written, or a position as `begin_from` reads it, which alone names its players."""
+        if '"players"' not in text:
+            return super().read_state(text)
+        options, players = self.begin_from(text)
+        return self.start(self.read_options(options), players)
+
     def begin_at(self, state: Position) -> str:
         laid = layout.layout_of(state)
         return layout.write(laid) if laid else ""
