@@ -933,6 +933,7 @@ export interface StudyWish {
 export interface PackWish {
   game: string;
   title: string;
+  zip?: string;
 }
 export interface PackDraft {
   files: Record<string, string | null>;
