@@ -40,7 +40,7 @@ def main() -> None:
                 f"{scenario:6} {players} players: {games / seconds:7.0f} games/s, "
                 f"{events / games:.0f} questions a game ({shares})"
             )
-    copies = 200_000
+    flat, copies = load(Match(game, {}, 4).state), 200_000
     start = time.perf_counter()
     for _ in range(copies):
         flat.copy()
