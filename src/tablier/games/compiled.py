@@ -28,7 +28,7 @@ from numba.core.compiler import Compiler
 
 from tablier.games.folders import cache_folder
 
-_config = cast(Any, config)
+_config, _numba = cast(Any, config), cast(Any, numba)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -45,12 +45,13 @@ _IMPORT = re.compile(r"^(?:from\s+([\w.]+)\s+import\s+(\([^)]*\)|.*)|import\s+([
 
 
 def njit(function: F) -> F:
-    """Compile on first call, without the GIL, and keep the machine code for the next start."""
+    """Compile on first call, without the GIL, and keep the machine code for the next start. C cannot call it:
+    that is `sealed`."""
     with _kept_for(function.__module__):
         try:
-            return cast(F, numba.njit(nogil=True, cache=True)(function))
+            return _numba.njit(nogil=True, cache=True, no_cfunc_wrapper=True)(function)
         except RuntimeError:  # nowhere to write: compile again at each start
-            return cast(F, numba.njit(nogil=True)(function))
+            return _numba.njit(nogil=True, no_cfunc_wrapper=True)(function)
 
 
 class _Raw(JITCodeLibrary):
@@ -75,7 +76,7 @@ class _PartCompiler(Compiler):
 def part(function: F) -> F:
     """A part of compiled functions, made together with each of them: compiling takes half as long as with
     functions that Python can call too. Only compiled code can call it, and it has no place on disk."""
-    compile_part = cast(Any, numba.njit)(
+    compile_part = _numba.njit(
         nogil=True,
         no_cpython_wrapper=True,
         no_cfunc_wrapper=True,
