@@ -133,7 +133,10 @@ def test_what_is_sealed_is_called_by_its_address_with_arrays_and_numbers() -> No
     assert numbers.tolist() == [10, 2, 3, 4]
 
 
-def test_a_part_is_for_compiled_code_alone() -> None:
+@pytest.mark.parametrize("short", [True, False])
+def test_a_part_is_for_compiled_code_alone(short: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "SHORT_WAY", short)
+
     @compiled.part
     def twice(number: int) -> int:
         return 2 * number
@@ -143,5 +146,10 @@ def test_a_part_is_for_compiled_code_alone() -> None:
         return twice(twice(number))
 
     assert fourfold(3) == 12
-    with pytest.raises(ValueError, match="remove"):
-        twice(3)
+    if short:
+        with pytest.raises(ValueError, match="remove"):
+            twice(3)
+
+
+def test_the_pinned_numba_takes_the_short_way() -> None:
+    assert compiled.SHORT_WAY

@@ -54,6 +54,11 @@ def njit(function: F) -> F:
             return _numba.njit(nogil=True, no_cfunc_wrapper=True)(function)
 
 
+SHORT_WAY = numba.__version__.startswith("0.68.")
+"""What `_Raw` leaves out are steps of Numba's own, which another version may take otherwise: it takes the
+long way, and compiles twice as long."""
+
+
 class _Raw(JITCodeLibrary):
     """Code that is still to become part of another function, and is polished and made machine code there."""
 
@@ -76,14 +81,10 @@ class _PartCompiler(Compiler):
 def part(function: F) -> F:
     """A part of compiled functions, made together with each of them: compiling takes half as long as with
     functions that Python can call too. Only compiled code can call it, and it has no place on disk."""
-    compile_part = _numba.njit(
-        nogil=True,
-        no_cpython_wrapper=True,
-        no_cfunc_wrapper=True,
-        error_model="numpy",
-        pipeline_class=_PartCompiler,
-    )
-    return compile_part(function)
+    way = {"pipeline_class": _PartCompiler} if SHORT_WAY else {}
+    return _numba.njit(
+        nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", **way
+    )(function)
 
 
 INT = types.int64
