@@ -40,7 +40,7 @@ SEARCHES = (
     f"/search?game={GAME}&longest=1&shortest=1&option=first=seat1",
     f"/search?game={GAME}&position={quote(START)}",
     f"/search?game={GAME}&position={quote(START)}&player=P+7&result=lost&shortest=60",
-    f"/openings/{GAME}?source=server", f"/openings/{GAME}?source=server&line=Pd4-c5,Pe5-f4", "/me/progress",
+    f"/openings/{GAME}?source=server", "/me/progress",
 )  # fmt: skip
 CLOCKS = tuple(f'{{"kind":"{kind}","seconds":600,"increment":5,"days":3}}' for kind in ("none", "days"))
 OVER = '{"type":"win","winner":0,"reason":{"code":"x","words":{"fr":"x","en":"x"},"rule":""}}'
