@@ -1,5 +1,5 @@
-"""Found again: openings of this server, the search over matches, studies, and all games to take away; on SQLite,
-and on PostgreSQL where it is installed."""
+"""Found again: openings of this server, the search over matches, studies, and all games to take away; on
+SQLite, and on PostgreSQL where it is installed."""
 
 import json
 import time
