@@ -100,9 +100,8 @@ def write(layout: Layout) -> str:
 def layout_of(state: State) -> Layout | None:
     """How everything lies; None within a phase that no layout can name, and with cards of one's own."""
     frame = state.stack[0] if len(state.stack) == 1 else None
-    moments: tuple[Moment, ...] = ("roll", "actions")
-    moment = next((m for m in moments if frame == Frame(PHASE[m], state.active, 1)), None)
-    if moment is None or state.folder:
+    known: dict[int, Moment] = {PHASE["roll"]: "roll", PHASE["actions"]: "actions"}
+    if frame is None or frame.pc not in known or frame != Frame(frame.pc, state.active, 1) or state.folder:
         return None
     program = program_of(state.folder, state.pack, state.scenario, state.difficulty)
     effects = [card.key for card in program.effect_cards]
@@ -121,7 +120,7 @@ def layout_of(state: State) -> Layout | None:
         alone=state.seats == 1,
         year=state.year,
         active=state.active + 1,
-        moment=moment,
+        moment=known[frame.pc],
         effects=tuple(effects[i] for i in state.effects),
         spent=tuple(effects[i] for i in state.spent),
         constants=tuple(effects[i] for i in state.constants),
