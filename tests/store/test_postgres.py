@@ -111,18 +111,24 @@ def test_a_database_that_does_not_answer_is_hung_up_on(url: str) -> None:
     short.close()
 
 
+@pytest.mark.parametrize("many", [False, True], ids=["after a statement", "after a pipeline"])
 def test_who_stands_still_in_the_middle_of_a_write_holds_no_table_and_writes_nothing(
-    url: str, monkeypatch: pytest.MonkeyPatch
+    url: str, monkeypatch: pytest.MonkeyPatch, many: bool
 ) -> None:
     assert patience.STILL * 1000 < LEASE, "a lease that has run out is not waited for"
     soon = patience.POSTGRES["options"].replace(f"{int(patience.STILL * 1000)}", "200")
     monkeypatch.setitem(patience.POSTGRES, "options", soon)
-    store = Store(url)
-    store.write_now(lambda c: tables.create(c, replace(TABLE, id="held", code="HELD")))
-    fence = store.write_now(partial(keepers.claim, table_id="held", process="stopped", now=0))
+    store, id = Store(url), f"held {many:d}"
+    store.write_now(lambda c: tables.create(c, replace(TABLE, id=id, code=id)))
+    fence = store.write_now(partial(keepers.claim, table_id=id, process="stopped", now=0))
 
     def stand_still(connection: Connection) -> None:
-        taken = store.write_now(partial(keepers.claim, table_id="held", process="other", now=0))
+        if many:
+            cursor = connection.connection.cursor()
+            cursor.executemany("UPDATE tables SET code = %s WHERE id = %s", [("x", id), ("y", id)])
+            while not store.read_now(partial(patience.end_those_that_stand_still, seconds=0.2)):
+                pass
+        taken = store.write_now(partial(keepers.claim, table_id=id, process="other", now=0))
         assert taken.epoch == fence.epoch + 1
         connection.exec_driver_sql("SELECT 1")
 

@@ -12,6 +12,8 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+from sqlalchemy import Connection, text
+
 CONNECT = 3
 """Seconds until a connection stands."""
 LOCK = 3.0
@@ -25,7 +27,11 @@ SILENCE = 10.0
 """Seconds after which a transaction is over, whatever the database says."""
 GLANCE = 0.5
 
+NAME = "tablier"
+"""By which PostgreSQL knows our connections."""
+
 POSTGRES: dict[str, Any] = {
+    "application_name": NAME,
     "connect_timeout": CONNECT,
     "options": f"-c lock_timeout={int(LOCK * 1000)} -c statement_timeout={int(STATEMENT * 1000)} "
     f"-c idle_in_transaction_session_timeout={int(STILL * 1000)}",
@@ -34,6 +40,20 @@ POSTGRES: dict[str, Any] = {
     "keepalives_count": 3,
     "tcp_user_timeout": int(STATEMENT * 1000),
 }
+
+
+def end_those_that_stand_still(connection: Connection, seconds: float = STILL) -> int:
+    """End transactions of our processes that stand still, and say how many. PostgreSQL does so by itself,
+    save after rows that went in a pipeline: what the driver sends last there stops PostgreSQL's watch."""
+    found = connection.execute(
+        text(
+            "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = current_database()"
+            " AND application_name = :name AND state = 'idle in transaction'"
+            " AND state_change < clock_timestamp() - make_interval(secs => :seconds)"
+        ),
+        {"name": NAME, "seconds": seconds},
+    )
+    return int(found.scalar_one())
 
 
 class Patience:

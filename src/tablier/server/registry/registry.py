@@ -39,7 +39,7 @@ from tablier.server.table.table import NEAR, Table, kept_of
 from tablier.server.workers.bot_pool import BotPool
 from tablier.server.workers.scene_pool import ScenePool
 from tablier.server.workers.warm_up import WarmUp
-from tablier.store import Store, StoreTrouble, attempts, keepers, outages, results, tables
+from tablier.store import Store, StoreTrouble, attempts, keepers, outages, patience, results, tables
 from tablier.store.kept import KeptEvent
 from tablier.store.trouble import Overtaken
 
@@ -242,6 +242,8 @@ class Registry:
         swept = time.monotonic() - self._swept > (ORPHANS if several else SWEEP)
         if ticking or self.trouble or (swept and await self.store.read(tables.any_clock)):
             await self._beat()
+        if self.store.shared and several and await self.store.read(patience.end_those_that_stand_still):
+            log.warning("a process that stands still in the middle of a write holds its tables no more")
         if not self.cluster.holds:
             return
         self._resume()
