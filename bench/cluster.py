@@ -36,7 +36,6 @@ from typing import Any
 
 import httpx
 import msgspec
-import redis as redis_client
 import uvloop
 from alone import Screens
 from kill import CLOCK, GAMES, check
@@ -193,10 +192,8 @@ class Faults:
 
     def owners(self) -> dict[Player, str]:
         """At whose process each player's table is."""
-        with redis_client.Redis(port=self.redis.port) as client:
-            keys = [f"tablier:table:{player.table}" for player in self.players]
-            found = client.mget(keys)
-        return {p: owner.decode() for p, owner in zip(self.players, found, strict=True) if owner}
+        found = self.redis.owners([player.table for player in self.players])
+        return {player: owner for player, owner in zip(self.players, found, strict=True) if owner}
 
     async def victim(self, rng: random.Random) -> tuple[Server, int, list[Player]]:
         while True:
@@ -391,7 +388,8 @@ class Side:
     def say(self) -> None:
         each = ", ".join(f"{who} {used / self.moves * 1e6:.0f}" for who, used in self.used.items())
         shares = ", ".join(f"{who} {used / self.seconds:.2f}" for who, used in self.used.items())
-        print(f"workers {self.server.workers}: {self.rate:.0f} moves/s flat out")
+        owned = Counter(self.services[1].owners(self.screens.tables))
+        print(f"workers {self.server.workers}: {self.rate:.0f} moves/s flat out, tables {[*owned.values()]}")
         print(f"  us a move: {each}; cores: {shares}, together {self.used.total() / self.seconds:.2f}")
         assert not self.screens.errors, self.screens.errors[:3]
 
