@@ -429,7 +429,7 @@ def main() -> None:
     first.add_argument("--tables", type=int, default=60)
     first.add_argument("--workers", type=int, default=4)
     first.add_argument("--seconds", type=float, default=30)
-    first.set_defaults(run=ratio)
+    first.set_defaults(run=ratio, loop=uvloop.new_event_loop)  # clients that cost little
     second = parts.add_parser("faults")
     second.add_argument("--faults", type=int, default=60, help="of each group")
     second.add_argument(
@@ -440,9 +440,9 @@ def main() -> None:
     second.add_argument("--kind", help="this kind alone")
     second.add_argument("--limit", type=float, default=float("inf"), help="seconds after which to stop")
     second.add_argument("--seed", type=int, default=int(time.time()))
-    second.set_defaults(run=faults)
+    second.set_defaults(run=faults, loop=asyncio.new_event_loop)
     given = parser.parse_args()
-    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:  # clients that cost little
+    with asyncio.Runner(loop_factory=given.loop) as runner:
         runner.run(given.run(given))
 
 
