@@ -16,6 +16,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import httpx
+import redis
 from peers import free_port, wait_for
 
 PROGRAMS = next(
@@ -115,6 +116,13 @@ class Redis:
     def start(self) -> None:
         command = ["redis-server", "--port", str(self.port), "--save", "", "--bind", "127.0.0.1"]
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+
+    def owners(self, tables: list[str]) -> list[str]:
+        """At whose process each of these tables is; empty where at nobody's."""
+        with redis.Redis(port=self.port) as client:
+            return [
+                owner.decode() if owner else "" for owner in client.mget(f"tablier:table:{t}" for t in tables)
+            ]
 
     @property
     def cpu(self) -> float:

@@ -106,7 +106,7 @@ def test_a_table_that_was_taken_over_is_let_go(two: Any, redis: str) -> None:
 
 
 def test_who_is_given_to_a_process_that_stands_still_hears_the_goodbye(two: Any, tmp_path: Path) -> None:
-    """What lies in its box holds the connection open, and a client waits for the end before it comes again."""
+    """What lies in its box holds the connection open, and a client waits for its end to come again."""
     first, second = two
     ada = Visitor(first.address)
     table = ada.make_table("nim", "me", "me")["id"]

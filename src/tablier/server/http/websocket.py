@@ -89,8 +89,8 @@ class WebSocketLine(asyncio.Protocol):
         self._transport.abort()
 
     def stay(self, shared: socket.socket) -> None:
-        """The other process did not take it, but may have a handle on it still. The client would not hear that
-        we hang up as long as one is open, so we do that for all of them."""
+        """The other process did not take it, but may have a handle on it still. As long as one is open the
+        client would not hear that we hang up, so we do that for all of them."""
 
         def hang_up(_: asyncio.Future[None]) -> None:
             with shared, contextlib.suppress(OSError):
