@@ -9,7 +9,15 @@ import numpy as np
 from msgspec.structs import replace
 
 from tablier.bots.bot import Bot, Decision, Level, Limits, Patience
-from tablier.bots.endangered.skill import FIRST_ROUNDS, Skill, Weighed, doubt_words, learnt_of, values_of
+from tablier.bots.endangered.skill import (
+    CHEAPER,
+    FIRST_ROUNDS,
+    Skill,
+    Weighed,
+    doubt_words,
+    learnt_of,
+    values_of,
+)
 from tablier.core import NO_WORDS, Game, TablierError, Words
 from tablier.games.endangered.engine.layout import load
 from tablier.games.endangered.notation import Action, action_of, action_words
@@ -23,13 +31,17 @@ from tablier.games.endangered.view import sees_top
 SKILLS = {
     "beginner": Skill(keep=1, slip=0.005),
     "good": Skill(keep=4),
-    "best": Skill(keep=6, learnt=True),
+    "best": Skill(keep=6, learnt=True, sure=2.5),
 }
+
+ROUNDS = 32
+"""Of the best level, for each die; more of them win no more games (`bench/RESULTS.md`). On a busy machine it
+stops earlier, by the clock."""
 
 LEVELS = (
     Level("beginner", Words(fr="Débutant serviable", en="Helpful beginner"), Limits(seconds=0.05)),
     Level("good", Words(fr="Bon partenaire", en="Good partner"), Limits(seconds=0.3)),
-    Level("best", Words(fr="Meilleur partenaire", en="Best partner"), Limits(seconds=1.0)),
+    Level("best", Words(fr="Meilleur partenaire", en="Best partner"), Limits(seconds=1.0, nodes=ROUNDS)),
 )
 
 # Of the time for a whole turn: what one placement of a die takes, and any other choice. A turn has three
@@ -74,8 +86,9 @@ def weigh_options(
     rng = np.array([random.getrandbits(63)], dtype=np.uint64)
     number, known = get_args(Kind).index(asked.kind), int(sees_top(asked.now))
     learnt = learnt_of(state) if skill.learnt else None
-    values = learnt.table if learnt else values_of(state).weights
-    found = weigh(load(state), book, values, asked.codes, number, skill, go_on, rng, known)
+    quick = values_of(state).weights
+    values = learnt.table if learnt else quick
+    found = weigh(load(state), book, values, quick, asked.codes, number, skill, go_on, rng, known)
     if not learnt:
         return found
     return replace(found, chances=[learnt.told(chance) for chance in found.chances])
@@ -102,7 +115,8 @@ class Partner(Bot):
         from tablier.bots.endangered.plan import pick
 
         seconds = (limits.seconds or 1.0) * SHARE.get(asked.kind, SMALL_SHARE)
-        patience = Patience(Limits(seconds, limits.nodes or MOST_ROUNDS), stop)
+        rounds = (limits.nodes or MOST_ROUNDS) // (1 if asked.kind in SHARE else CHEAPER)
+        patience = Patience(Limits(seconds, rounds), stop)
         weighed = weigh_options(state, asked, self.skill, patience.lasts, random)
         chosen = pick(weighed.chances, self.skill.slip, random.randrange)
         return Decision(asked.actions[chosen], weighed.chances[chosen], _words(asked, weighed, chosen))
