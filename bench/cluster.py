@@ -3,6 +3,7 @@
     python bench/cluster.py ratio                      # four workers beside one, on PostgreSQL and Redis
     python bench/cluster.py faults --faults 60         # three machines, each with lines that are cut
     python bench/cluster.py faults --faults 60 --one   # one machine with three workers
+    python bench/cluster.py faults --groups 3          # three such servers side by side: faults mostly wait
 
 Players hold all seats of a table of Nim or High card and act as fast as they are answered; whatever is
 not acknowledged they send again with the same id, over a new socket when nothing was heard for five
@@ -12,7 +13,7 @@ the end every log is read and checked: each acknowledged act is there under its 
 replays by the rules; no die differs from its seed; all seats are whose they were; nobody lost on time.
 
 The time without play is the longest silence between two acknowledgements of a player whose table was hit,
-from a second before the fault to the first act after it was mended.
+from the last one before the fault to the first act after it was mended.
 """
 
 import argparse
@@ -28,11 +29,13 @@ import signal
 import statistics
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import redis as redis_client
 from alone import Screens
 from kill import CLOCK, GAMES, check
@@ -42,6 +45,8 @@ from websockets.exceptions import WebSocketException
 
 STOPPED = 15.0
 SILENCE = 5.0
+PATIENCE = 90.0
+"""Seconds after which somebody who cannot play on has found a fault."""
 TURNS = 3
 
 
@@ -52,9 +57,12 @@ class Player:
         self.tables: dict[str, dict[str, Any]] = {}
         self.clocks: dict[tuple[str, int], list[int]] = {}
         self.heard: list[float] = []
-        self.table = ""
+        self.table = self.trouble = ""
         self.resent = self.paused = 0
         self.stop = False
+
+    def begin(self) -> None:
+        self.task = asyncio.create_task(self.play())
 
     async def play(self) -> None:
         base = f"http://127.0.0.1:{self.port}/api/v1"
@@ -77,11 +85,14 @@ class Player:
 
     async def _insist(self, ask: Callable[[], Awaitable[httpx.Response]]) -> Any:
         while True:
-            with contextlib.suppress(httpx.HTTPError):
+            try:
                 answer = await ask()
                 if answer.status_code < 300:
                     return answer.json()
                 assert answer.status_code == 503, f"{answer.status_code} {answer.text}"
+                self.trouble = answer.text
+            except httpx.HTTPError as trouble:
+                self.trouble = repr(trouble)
             await asyncio.sleep(0.1)
 
     async def _finish(self, cookie: str) -> None:
@@ -105,7 +116,8 @@ class Player:
                     ):
                         pass
                     return
-            except (OSError, WebSocketException, TimeoutError, EOFError):
+            except (OSError, WebSocketException, TimeoutError, EOFError) as trouble:
+                self.trouble = repr(trouble)
                 await asyncio.sleep(0.1)
 
     async def _hear(self, line: Any, message: Any) -> bool:
@@ -167,6 +179,7 @@ class Faults:
         self.servers, self.players = servers, players
         self.silences: dict[str, list[float]] = {}
         self.lasted: dict[str, list[float]] = {}
+        self.took: list[float] = []
         one = len(servers) == 1
         self.kinds: dict[str, Callable[[Any], Awaitable[list[Player]]]] = {
             "owner killed": self.kill,
@@ -236,11 +249,28 @@ class Faults:
         begun = time.monotonic()
         hit = await self.kinds[kind](rng)
         self.lasted.setdefault(kind, []).append(time.monotonic() - begun)
-        mended, patience = time.monotonic(), time.monotonic() + 90
-        while any(not p.heard or p.heard[-1] <= mended + 0.3 for p in self.players):
-            assert time.monotonic() < patience, f"{kind}: somebody cannot play on"
+        mended = time.monotonic()
+        while waiting := [p for p in self.players if not p.heard or p.heard[-1] <= mended + 0.3]:
+            self.look_after_players()
+            assert time.monotonic() < mended + PATIENCE, self.who_waits(kind, waiting)
             await asyncio.sleep(0.05)
-        self.silences.setdefault(kind, []).extend(_silence(player.heard, begun - 1) for player in hit)
+        self.silences.setdefault(kind, []).extend(_silence(player.heard, begun) for player in hit)
+        self.took.append(time.monotonic() - begun)
+
+    def look_after_players(self) -> None:
+        """Who found something wrong has stopped playing, and says what."""
+        for player in self.players:
+            if player.task.done():
+                player.task.result()
+
+    def who_waits(self, kind: str, waiting: list[Player]) -> str:
+        owners, now = self.owners(), time.monotonic()
+        told = (
+            f"{player.table} at {owners.get(player, 'nobody')}, heard {now - player.heard[-1]:.0f} s ago,"
+            f" owed {player.owed}, last trouble {player.trouble}"
+            for player in waiting
+        )
+        return f"{kind}: somebody cannot play on: " + "; ".join(told)
 
 
 def _silence(heard: list[float], since: float) -> float:
@@ -250,8 +280,17 @@ def _silence(heard: list[float], since: float) -> float:
     return max((b - a for a, b in itertools.pairwise(times)), default=0.0)
 
 
-async def faults(given: argparse.Namespace) -> None:
-    rng = random.Random(given.seed)
+class Rehearsed(msgspec.Struct):
+    """What the faults of one group came to."""
+
+    study: Faults
+    players: list[Player]
+    report: dict[str, int]
+
+
+async def rehearse(given: argparse.Namespace, seed: int) -> Rehearsed:
+    """Some machines with a PostgreSQL and a Redis of their own, and one fault after the other."""
+    rng = random.Random(seed)
     postgres, redis = Postgres(), Redis()
     async with contextlib.AsyncExitStack() as stack:
         stack.callback(postgres.end)
@@ -265,54 +304,95 @@ async def faults(given: argparse.Namespace) -> None:
         port = servers[0].port
         if not given.one:
             port = (await stack.enter_async_context(Balancer(servers))).port
-        players = [Player(port, given.seed * 1000 + n) for n in range(given.tables)]
-        tasks = [asyncio.create_task(player.play()) for player in players]
+        players = [Player(port, seed * 1000 + n) for n in range(given.tables)]
+        for player in players:
+            player.begin()
         study = Faults((postgres, redis), servers, players)
         weights = {"owner killed": 4} if given.kind is None else {}
         kinds = [given.kind] if given.kind else list(study.kinds)
         began = time.monotonic()
         while any(len(player.heard) < 3 for player in players):
+            study.look_after_players()
             await asyncio.sleep(0.1)
-        done = 0
-        while done < given.faults and time.monotonic() - began < given.limit:
+        for done in range(given.faults):
+            if time.monotonic() - began > given.limit:
+                break
             kind = rng.choices(kinds, [weights.get(kind, 1) for kind in kinds])[0]
             await asyncio.sleep(rng.uniform(0.2, 1.0))
             await study.one(kind, rng)
-            done += 1
-            print(f"{done} {kind}: worst {study.silences[kind][-1:]}", flush=True)
-            for task in tasks:
-                if task.done():
-                    task.result()
+            took, silences = study.took[-1], study.silences[kind][-1:]
+            print(f"{time.strftime('%T')} {seed}.{done + 1} {kind}: {took:.1f} s, {silences}", flush=True)
         await asyncio.sleep(1)
         for player in players:
             player.stop = True
-        ended, waiting = await asyncio.wait(tasks, timeout=15)
+        ended, waiting = await asyncio.wait([player.task for player in players], timeout=15)
         for task in waiting:
             task.cancel()
         for task in ended:
             task.result()
-        report = check(f"postgresql://tablier@127.0.0.1:{postgres.port}/postgres", players, clocks=False)
-        say(study, players, report, done, time.monotonic() - began, given.seed)
+        url = f"postgresql://tablier@127.0.0.1:{postgres.port}/postgres"
+        return Rehearsed(study, players, await asyncio.to_thread(check, url, players, False))
 
 
-def say(
-    study: Faults, players: list[Player], report: dict[str, int], done: int, took: float, seed: int
-) -> None:
-    print(f"{done} faults in {took:.0f} s, seed {seed}, load average {os.getloadavg()[0]:.1f}")
+async def faults(given: argparse.Namespace) -> None:
+    began, seeds = time.monotonic(), range(given.seed, given.seed + given.groups)
+    async with asyncio.TaskGroup() as together:
+        groups = [together.create_task(rehearse(given, seed)) for seed in seeds]
+    say([group.result() for group in groups])
+    took, load = time.monotonic() - began, os.getloadavg()[0]
+    print(f"{took:.0f} s, seeds {seeds[0]} to {seeds[-1]}, load average {load:.1f}")
+
+
+def say(groups: list[Rehearsed]) -> None:
     print(
         "| fault | times | lasted, p50 | tables hit | without play, p50 | worst |\n|---|---|---|---|---|---|"
     )
-    for kind, found in sorted(study.silences.items()):
+    for kind in sorted({kind for group in groups for kind in group.study.lasted}):
+        times = [one for group in groups for one in group.study.lasted.get(kind, [])]
+        found = [one for group in groups for one in group.study.silences.get(kind, [])]
         middle = f"{statistics.median(found):.1f} s" if found else ""
         worst = f"{max(found):.1f} s" if found else ""
-        times = study.lasted[kind]
         lasted = f"{statistics.median(times):.1f} s"
         print(f"| {kind} | {len(times)} | {lasted} | {len(found)} | {middle} | {worst} |")
-    for name, of in (("silences", study.silences), ("lasted", study.lasted)):
-        print(name, json.dumps({kind: [round(one, 2) for one in found] for kind, found in of.items()}))
-    acknowledged = sum(len(p.acknowledged) for p in players)
-    print(f"{acknowledged} acts acknowledged, {sum(p.resent for p in players)} sent again, {report}")
+    players = [player for group in groups for player in group.players]
+    report = sum((Counter(group.report) for group in groups), Counter[str]())
+    faults = sum(len(group.study.took) for group in groups)
+    print(
+        f"{faults} faults, {sum(len(p.acknowledged) for p in players)} acts acknowledged, "
+        f"{sum(p.resent for p in players)} sent again, {dict(report)}"
+    )
     print("nothing acknowledged was lost, nothing was applied twice, every log replays")
+
+
+class Side:
+    """One worker or several, with people at their tables, and what everybody used of the two cores."""
+
+    def __init__(self, server: Server, screens: Screens, services: Services) -> None:
+        self.server, self.screens, self.services = server, screens, services
+        self.moves, self.seconds, self.used = 0, 0.0, Counter[str]()
+
+    def _now(self) -> Counter[str]:
+        postgres, redis = self.services
+        used = {"workers": self.server.cpu, "PostgreSQL": postgres.cpu, "Redis": redis.cpu}
+        return Counter({**used, "clients": time.process_time()})
+
+    async def flat_out(self, seconds: float) -> None:
+        before = self._now()
+        moves, took = await self.screens.flat_out(seconds)
+        after = self._now()
+        self.used.update({who: after[who] - before[who] for who in after})
+        self.moves, self.seconds = self.moves + moves, self.seconds + took
+
+    @property
+    def rate(self) -> float:
+        return self.moves / self.seconds
+
+    def say(self) -> None:
+        each = ", ".join(f"{who} {used / self.moves * 1e6:.0f}" for who, used in self.used.items())
+        shares = ", ".join(f"{who} {used / self.seconds:.2f}" for who, used in self.used.items())
+        print(f"workers {self.server.workers}: {self.rate:.0f} moves/s flat out")
+        print(f"  us a move: {each}; cores: {shares}, together {self.used.total() / self.seconds:.2f}")
+        assert not self.screens.errors, self.screens.errors[:3]
 
 
 async def ratio(given: argparse.Namespace) -> None:
@@ -322,30 +402,23 @@ async def ratio(given: argparse.Namespace) -> None:
         stack.callback(postgres.end)
         stack.callback(redis.end)
         data = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        sides: list[tuple[Server, Screens]] = []
+        sides: list[Side] = []
         for workers in (1, given.workers):
             server = await stack.enter_async_context(Server(workers, postgres, redis, data / str(workers)))
             screens = Screens(server.port, given.game)
             await screens.open(given.tables)
-            sides.append((server, screens))
-        moves, used, took = [0, 0], [0.0, 0.0], [0.0, 0.0]
+            sides.append(Side(server, screens, (postgres, redis)))
         print(f"load average {os.getloadavg()[0]:.1f}, {os.cpu_count()} processors, {given.game}")
         for _ in range(TURNS):
-            for n, (server, screens) in enumerate(sides):
-                before = server.cpu
-                made, seconds = await screens.flat_out(given.seconds / TURNS)
-                moves[n], took[n], used[n] = moves[n] + made, took[n] + seconds, used[n] + server.cpu - before
-        for n, (server, screens) in enumerate(sides):
-            cost, rate, share = used[n] / moves[n] * 1e6, moves[n] / took[n], used[n] / took[n]
-            print(
-                f"workers {server.workers}: {rate:.0f} moves/s flat out, {cost:.0f} us CPU a move, "
-                f"{share:.2f} of a core, errors {len(screens.errors)} {screens.errors[:1]}"
-            )
-            await screens.close()
-        each = [used[n] / moves[n] for n in (0, 1)]
-        rates = [moves[n] / took[n] for n in (0, 1)]
-        print(f"measured: {rates[1] / rates[0]:.2f} times the moves, clients and database beside")
-        print(f"by CPU a move: two cores carry {2 * each[0] / each[1]:.2f} times what one worker's core does")
+            for side in sides:
+                await side.flat_out(given.seconds / TURNS)
+        for side in sides:
+            side.say()
+            await side.screens.close()
+        one, several = sides
+        own = [side.used["workers"] / side.moves for side in sides]
+        print(f"measured: {several.rate / one.rate:.2f} times the moves, clients and database beside")
+        print(f"by CPU a move: two cores carry {2 * own[0] / own[1]:.2f} times what one worker's core does")
 
 
 def main() -> None:
@@ -358,8 +431,11 @@ def main() -> None:
     first.add_argument("--seconds", type=float, default=30)
     first.set_defaults(run=ratio)
     second = parts.add_parser("faults")
-    second.add_argument("--faults", type=int, default=60)
-    second.add_argument("--tables", type=int, default=12)
+    second.add_argument("--faults", type=int, default=60, help="of each group")
+    second.add_argument(
+        "--groups", type=int, default=1, help="with a database and a Redis each, side by side"
+    )
+    second.add_argument("--tables", type=int, default=12, help="of each group")
     second.add_argument("--one", action="store_true", help="one machine with three workers")
     second.add_argument("--kind", help="this kind alone")
     second.add_argument("--limit", type=float, default=float("inf"), help="seconds after which to stop")

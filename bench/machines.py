@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 import httpx
@@ -51,11 +52,22 @@ def serve(port: int, workers: int, database: str, redis: str, data: str) -> None
     catalogue = Catalogue([*(find(slug) for slug in slugs()), Walking(), Nim(), HighCard()])
 
     def app(own: Settings, handover: Handover) -> App:
+        prepare(own)
         print(f"worker {os.getpid()} {own.address}", flush=True)
         return App(own, catalogue, handover=handover)
 
     prepare(settings)
     run_workers(settings, app)
+
+
+def used_by(pids: Iterable[int]) -> float:
+    """Seconds of processor time of those that live."""
+    used = 0.0
+    for pid in pids:
+        with contextlib.suppress(FileNotFoundError):
+            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            used += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return used
 
 
 class Postgres:
@@ -82,6 +94,12 @@ class Postgres:
     def stop(self, how: str) -> None:
         self._do("pg_ctl", "-D", str(self._folder), "-m", how, "-w", "stop")
 
+    @property
+    def cpu(self) -> float:
+        first = (self._folder / "postmaster.pid").read_text().split()[0]
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        return used_by(int(pid) for pid in [first, *children])
+
     def end(self) -> None:
         self.stop("immediate")
         shutil.rmtree(self._folder, ignore_errors=True)
@@ -97,6 +115,10 @@ class Redis:
     def start(self) -> None:
         command = ["redis-server", "--port", str(self.port), "--save", "", "--bind", "127.0.0.1"]
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+
+    @property
+    def cpu(self) -> float:
+        return used_by([self._process.pid])
 
     def end(self) -> None:
         self._process.kill()
@@ -223,12 +245,7 @@ class Server:
     @property
     def cpu(self) -> float:
         """Seconds that the living workers have used."""
-        used = 0.0
-        for pid in set(self.by_address.values()):
-            with contextlib.suppress(FileNotFoundError):
-                fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-                used += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-        return used
+        return used_by(set(self.by_address.values()))
 
 
 class Balancer:

@@ -1,6 +1,7 @@
 """The tasks' own promises: what did not run is never passed, and what stands is not done again."""
 
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -162,6 +163,15 @@ def test_a_host_installs_the_versions_that_were_tested_by_their_hashes() -> None
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     wanted = {re.split(r"[\s;\[]", name)[0] for name in project["dependencies"]}
     assert wanted <= {entry.split("==")[0] for entry in installed}
+
+
+def test_the_unit_takes_from_the_process_what_it_does_not_need() -> None:
+    unit = ROOT / "deploy" / "tablier.service"
+    taken = {"UMask=0077", "CapabilityBoundingSet=", "SystemCallFilter=@system-service"}
+    assert taken <= set(unit.read_text("utf-8").splitlines())
+    judge = shutil.which("systemd-analyze")
+    if judge and "--offline" in subprocess.run([judge, "--help"], capture_output=True, text=True).stdout:
+        subprocess.run([judge, "security", "--offline=true", "--threshold=30", unit], check=True)
 
 
 def test_the_list_of_slow_tests_names_tests_that_exist() -> None:

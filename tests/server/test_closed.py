@@ -4,10 +4,13 @@ import contextlib
 import json
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import httpx
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -132,6 +135,23 @@ def test_a_bucket_fills_again() -> None:
     assert throttle.allows("x", "", "you")
     now[0] += 1
     assert [throttle.allows("x", "", "me") for _ in range(2)] == [True, False]
+
+
+@given(st.lists(st.integers(0, 2), max_size=30))
+def test_nobody_gets_more_by_coming_to_another_door(doors: list[int]) -> None:
+    processes: list[Throttle] = []
+
+    def told(own: int, *what: str) -> None:
+        for number, other in enumerate(processes):
+            if number != own:
+                other.heard(*what)
+
+    dear = Limit(address=Rate(9, 0), session=Rate(5, 0), overall=Rate(4, 0), together=True)
+    for own in range(3):
+        processes.append(Throttle({"dear": dear}, tell=partial(told, own)))
+    allowed = [door for door in doors if processes[door].allows("dear", "here", "me")]
+    assert len(allowed) <= 5
+    assert all(allowed.count(door) == min(doors.count(door), 4) for door in doors if len(allowed) < 5)
 
 
 def test_what_breaks_inside_is_not_told_outside(visitor: Come, server: Any, monkeypatch: Any) -> None:

@@ -167,3 +167,21 @@ def test_who_logs_out_in_one_process_is_out_in_all(two: Any) -> None:
     assert eve.get("/me")["id"] != ada.me["id"]
     ada.close()
     eve.close()
+
+
+def test_what_is_guessed_in_one_process_counts_in_all(start: Any, redis: str, tmp_path: Path) -> None:
+    first, second = (start(tmp_path, redis=redis, limits=True) for _ in range(2))
+    eve = Visitor(first.address)
+    wrong = {"Authorization": "Bearer guessed"}
+    while eve.http.get("/me", headers=wrong).status_code == 401:
+        pass
+    move(eve, second.address)
+    for _ in range(500):
+        if second.registry.throttle.is_spent("token", "127.0.0.1"):
+            break
+        time.sleep(0.02)
+    assert eve.http.get("/me", headers=wrong).status_code == 429
+    assert eve.get("/me")["id"] == eve.me["id"], "what is right is answered still"
+    eve.close()
+    first.stop()
+    second.stop()

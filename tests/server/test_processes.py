@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -169,3 +170,16 @@ def test_a_commit_whose_answer_is_lost_is_looked_up(
         assert [(e.seq, e.act) for e in log] == [(1, act), (2, second)]
         ada.close()
         server.stop()
+
+
+def test_what_postgresql_cannot_keep_breaks_nothing(places: tuple[str, str], start: Any) -> None:
+    server = start(database=places[0])
+    ada = Visitor(server.address)
+    for name in ("A\0da", "\ufffe", "é" * 300):
+        credentials = {"name": name, "password": "correct horse"}
+        asked = [("PATCH", "/me", {"name": name}), ("POST", "/session", credentials)]
+        assert all(ada.send(*one).status_code < 500 for one in asked)
+        for path in ("/codes/", "/tables/", "/commitments/", "/search?player="):
+            assert ada.http.get(path + quote(name)).status_code < 500
+    ada.close()
+    server.stop()

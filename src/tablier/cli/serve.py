@@ -24,9 +24,10 @@ def serve(
     """
     from tablier.bots import admit
     from tablier.server.app import App, prepare
+    from tablier.server.cluster.handover import Handover
     from tablier.server.cluster.parent import check
     from tablier.server.serve import run, run_workers
-    from tablier.server.settings import load
+    from tablier.server.settings import Settings, load
 
     settings = load(
         config, host=host, port=port, database=database, data=data, json_logs=json_logs, workers=workers
@@ -35,10 +36,15 @@ def serve(
     for player in settings.bots:
         admit(player)
     prepare(settings)
+
+    def worker(own: Settings, handover: Handover) -> App:
+        prepare(own)  # it may start again while the database is away
+        return App(own, handover=handover)
+
     if settings.workers == 1:
         run(settings, App(settings), port is None, open_browser)
     else:
-        run_workers(settings, lambda own, handover: App(own, handover=handover), port is None, open_browser)
+        run_workers(settings, worker, port is None, open_browser)
 
 
 commands = {"serve": serve}

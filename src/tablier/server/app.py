@@ -23,7 +23,6 @@ from tablier.server.http.endpoint import House, respond
 from tablier.server.http.headers import SafeHeaders
 from tablier.server.http.sessions import Signer
 from tablier.server.http.socket import Sockets
-from tablier.server.limits import Throttle
 from tablier.server.notary import Notary
 from tablier.server.reach import oidc
 from tablier.server.reach.door import Door
@@ -80,7 +79,7 @@ class App:
         signer = Signer(key("secret", lambda: secrets.token_bytes(32)))
         self.registry.seed_of = lambda table_id: signer.derive("seed", table_id.encode())
         notary = Notary(key("record-key", lambda: secrets.token_bytes(32)))
-        house = House(self.registry, signer, notary, Throttle(on=settings.limits))
+        house = House(self.registry, signer, notary)
         self.sockets = Sockets(house)
         self._pages.router.routes[:] = _routes(house, self.sockets)
         await self.registry.open()

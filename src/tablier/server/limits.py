@@ -1,8 +1,11 @@
 """Every limit of the server, in one place.
 
-A rate is (how many at once, how many a second after that). Addresses, sessions and the server as a
+A rate is (how many at once, how many a second after that). Addresses, sessions and the process as a
 whole are counted apart; what goes over any of the three is refused with 429, or on a socket with a
 message, and changes nothing.
+
+Where the server is several processes, each counts what it is asked. What is dear, or guessed at, is told to
+the others, so that nobody gets more of it by coming to another door; what comes with every move is not.
 """
 
 import re
@@ -20,22 +23,26 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 class Limit(msgspec.Struct, frozen=True):
+    """`together`: what an address or a session did in another process counts in this one, too. `overall` is
+    what one process can bear."""
+
     address: Rate | None = None
     session: Rate | None = None
     overall: Rate | None = None
+    together: bool = False
 
 
 RATES: dict[str, Limit] = {
     "read": Limit(address=Rate(300, 50), overall=Rate(5000, 2000)),
     "change": Limit(address=Rate(60, 5), session=Rate(30, 2), overall=Rate(1000, 300)),
-    "table": Limit(address=Rate(30, 0.5), session=Rate(15, 0.2), overall=Rate(200, 20)),
-    "login": Limit(address=Rate(10, 0.1), overall=Rate(50, 5)),
-    "code": Limit(address=Rate(20, 0.2), overall=Rate(200, 20)),
+    "table": Limit(address=Rate(30, 0.5), session=Rate(15, 0.2), overall=Rate(200, 20), together=True),
+    "login": Limit(address=Rate(10, 0.1), overall=Rate(50, 5), together=True),
+    "code": Limit(address=Rate(20, 0.2), overall=Rate(200, 20), together=True),
     "socket": Limit(address=Rate(60, 5), session=Rate(30, 2), overall=Rate(5000, 500)),
     "message": Limit(session=Rate(60, 20), overall=Rate(20000, 10000)),
     "frame": Limit(address=Rate(2000, 1000), session=Rate(400, 200), overall=Rate(40000, 20000)),
     "look": Limit(address=Rate(240, 60), session=Rate(60, 15), overall=Rate(2000, 500)),
-    "token": Limit(address=Rate(20, 0.2), overall=Rate(500, 50)),
+    "token": Limit(address=Rate(20, 0.2), overall=Rate(500, 50), together=True),
     "lesson": Limit(address=Rate(60, 5), session=Rate(30, 3), overall=Rate(500, 50)),
     "help": Limit(address=Rate(40, 2), session=Rate(20, 1), overall=Rate(200, 20)),
     "review": Limit(address=Rate(30, 0.2), session=Rate(12, 0.1), overall=Rate(200, 5)),
@@ -43,15 +50,15 @@ RATES: dict[str, Limit] = {
     "walk": Limit(address=Rate(200, 20), session=Rate(100, 10), overall=Rate(2000, 200)),
     "analysis": Limit(address=Rate(120, 4), session=Rate(60, 2), overall=Rate(600, 50)),
     "study": Limit(address=Rate(120, 4), session=Rate(60, 2), overall=Rate(600, 50)),
-    "pack": Limit(address=Rate(40, 1), session=Rate(20, 0.5), overall=Rate(100, 4)),
+    "pack": Limit(address=Rate(40, 1), session=Rate(20, 0.5), overall=Rate(100, 4), together=True),
     "pack check": Limit(address=Rate(80, 4), session=Rate(40, 2), overall=Rate(200, 12)),
     "hand": Limit(session=Rate(240, 120), overall=Rate(20000, 10000)),
-    "reach": Limit(address=Rate(20, 0.1), session=Rate(10, 0.1), overall=Rate(200, 5)),
-    "mail": Limit(address=Rate(5, 1 / 120), overall=Rate(100, 0.5)),
+    "reach": Limit(address=Rate(20, 0.1), session=Rate(10, 0.1), overall=Rate(200, 5), together=True),
+    "mail": Limit(address=Rate(5, 1 / 120), overall=Rate(100, 0.5), together=True),
     "picture": Limit(address=Rate(120, 4), overall=Rate(400, 20)),
-    "print": Limit(address=Rate(10, 0.1), overall=Rate(60, 1)),
+    "print": Limit(address=Rate(10, 0.1), overall=Rate(60, 1), together=True),
     "search": Limit(address=Rate(60, 4), session=Rate(40, 3), overall=Rate(300, 60)),
-    "export": Limit(address=Rate(4, 1 / 300), overall=Rate(20, 0.05)),
+    "export": Limit(address=Rate(4, 1 / 300), overall=Rate(20, 0.05), together=True),
     "chat": Limit(session=Rate(8, 0.5), overall=Rate(500, 100)),
 }
 
@@ -111,16 +118,17 @@ BUCKETS = 50_000
 
 
 class Throttle:
-    """Token buckets by what is done and who does it."""
+    """Token buckets by what is done and who does it. What is `tell`ed here is `heard` in the others."""
 
     def __init__(
         self,
         rates: dict[str, Limit] | None = None,
         on: bool = True,
         now: Callable[[], float] = time.monotonic,
+        tell: Callable[[str, str, str], None] = lambda what, address, session: None,
     ) -> None:
         self._rates = RATES if rates is None else rates
-        self._on, self._now = on, now
+        self._on, self._now, self._tell = on, now, tell
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
     def allows(self, what: str, address: str, session: str) -> bool:
@@ -132,7 +140,17 @@ class Throttle:
             (limit.session, f"s{session}"),
             (limit.overall, "all"),
         )
-        return all(rate is None or self._take(rate, (what, who), now) for rate, who in asked)
+        allowed = all(rate is None or self._take(rate, (what, who), now) for rate, who in asked)
+        if allowed and limit.together:
+            self._tell(what, address, session)
+        return allowed
+
+    def heard(self, what: str, address: str, session: str) -> None:
+        """Another process has allowed this; one of another version may speak of what we do not know."""
+        limit, now = self._rates.get(what, Limit()), self._now()
+        for rate, who in ((limit.address, f"a{address}"), (limit.session, f"s{session}")):
+            if rate:
+                self._take(rate, (what, who), now)
 
     def is_spent(self, what: str, address: str) -> bool:
         """Whether an address has used up what it may do wrong; asking costs nothing."""

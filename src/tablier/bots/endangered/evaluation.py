@@ -13,15 +13,8 @@ import numpy as np
 from tablier.games.compiled import FLOAT, FLOATS, INT, INTS, njit, sealed
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import numbers as tab
-from tablier.games.endangered.engine.counting import (
-    DEGREE,
-    NEIGHBOURS,
-    Q_SUM,
-    modified,
-    pairs,
-    population,
-    tiles_near,
-)
+from tablier.games.endangered.engine.counting import Q_SUM, modified, pairs, population
+from tablier.games.endangered.engine.squares import DEGREE, NEIGHBOURS, tiles_near
 from tablier.games.endangered.engine.stepcodes import BEGIN, NEXT
 from tablier.games.endangered.engine.steps_asked import birth_target
 from tablier.games.endangered.engine.steps_done import envoy_sum

@@ -59,8 +59,9 @@ class Elsewhere(Exception):
 
 
 class News(msgspec.Struct, frozen=True, array_like=True):
-    """`kind`: lobby, person (changed), session (ended), renewal (all sessions of somebody, ended), streams
-    (who listens here), turn (a line for somebody's stream) or study (a frame for who looks at one)."""
+    """`kind`: lobby, person (changed), session (ended), renewal (all sessions of somebody, ended), tokens (of
+    somebody, ended), streams (who listens here), turn (a line for somebody's stream), study (a frame for who
+    looks at one) or spent (something dear that somebody did, which counts everywhere)."""
 
     sender: str
     kind: str

@@ -29,9 +29,12 @@ log = logging.getLogger("tablier.parent")
 GLANCE = 0.05
 """Seconds between two looks at whether all workers live."""
 SOON = 2.0
-"""Seconds; a worker that gives up sooner than this after its start is not started again at once..."""
+"""Seconds after which a worker has served. One that gives up sooner is started again after a rest..."""
+REST = 0.4
+"""...of so many seconds..."""
 TRIES = 5
-"""...and when that has happened so many times before any has served, the server ends."""
+"""...and when that has happened so many times before any has served, the server ends. Later it never does:
+what workers miss, such as a database, may come back."""
 ENDING = 20.0
 """Seconds that workers are given to end."""
 
@@ -67,6 +70,7 @@ class Parent:
     def __init__(self, count: int, listening: socket.socket, work: Work) -> None:
         self._count, self._listening, self._work = count, listening, work
         self._workers: dict[int, tuple[int, float]] = {}
+        self._resting: dict[int, float] = {}
         self._stopping = False
         self._early, self._served = 0, False
 
@@ -84,7 +88,7 @@ class Parent:
                 self._look()
                 time.sleep(GLANCE)
             self._end()
-        if self._early >= TRIES:
+        if self._is_hopeless:
             raise TablierError(
                 Words(
                     fr="le serveur n'a pas pu démarrer (voir plus haut)",
@@ -110,14 +114,22 @@ class Parent:
             status = 0
         except TablierError as fault:
             log.error("worker %d: %s", number, fault)
+        except SystemExit:
+            pass  # it has said why
         except BaseException:
             traceback.print_exc()
         finally:
             os._exit(status)
 
+    @property
+    def _is_hopeless(self) -> bool:
+        return self._early >= TRIES and not self._served
+
     def _look(self) -> None:
         """Start whoever has died anew."""
-        while self._workers and not self._stopping:
+        now = time.monotonic()
+        self._served |= any(now - begun > SOON for _, begun in self._workers.values())
+        while self._workers:
             process, status = os.waitpid(-1, os.WNOHANG)
             if not process:
                 break
@@ -127,15 +139,14 @@ class Parent:
             log.error(
                 "worker %d has ended (%d) and is started again", number, os.waitstatus_to_exitcode(status)
             )
-            if time.monotonic() - begun < SOON:
-                self._early += 1
-                if self._early >= TRIES:
-                    self._stopping = True
-                    return
-                time.sleep(SOON / TRIES)
-            else:
-                self._early = 0
-            self._start(number)
+            early = now - begun < SOON
+            self._early += early
+            self._resting[number] = now + REST * early
+        self._stopping |= self._is_hopeless
+        for number in [number for number, until in self._resting.items() if until <= now]:
+            if not self._stopping:
+                del self._resting[number]
+                self._start(number)
 
     def _end(self) -> None:
         """First nobody comes in any more, then everybody finishes; who does not in time is ended."""

@@ -71,8 +71,9 @@ class Endpoint(msgspec.Struct, frozen=True):
 class House:
     """What every request needs: the registry, who signs sessions and who signs records, and the limits."""
 
-    def __init__(self, registry: Registry, signer: Signer, notary: Notary, throttle: limits.Throttle) -> None:
-        self.registry, self.signer, self.notary, self.throttle = registry, signer, notary, throttle
+    def __init__(self, registry: Registry, signer: Signer, notary: Notary) -> None:
+        self.registry, self.signer, self.notary = registry, signer, notary
+        self.throttle = registry.throttle
 
 
 class Ask:

@@ -18,6 +18,7 @@ from tablier.server.cluster.cluster import Elsewhere, News, OneProcess
 from tablier.server.cluster.handover import Handover
 from tablier.server.cluster.relay import TRY_AGAIN, Relay
 from tablier.server.http.streams import Streams
+from tablier.server.limits import Throttle
 from tablier.server.metrics import Counted
 from tablier.server.reach.notifier import Notifier
 from tablier.server.refusal import not_found
@@ -94,6 +95,7 @@ class Registry:
         self.warm_up = WarmUp()
         self.scene_pool = ScenePool(settings.scene_workers)
         self.counted = Counted()
+        self.throttle = Throttle(on=settings.limits, tell=self._tell_spent)
         begun, self.outages = store.write_now(lambda c: outages.begin(c, self.cluster.name))
         self.timekeeper = Timekeeper(begun, self._froze)
         self.lobby = Lobby(self)
@@ -181,12 +183,18 @@ class Registry:
                 self.streams.announced(news.sender, news.line)
             case "tokens":
                 self.people.tokens_dropped(news.about)
+            case "spent":
+                address, _, session = news.line.decode().partition(" ")
+                self.throttle.heard(news.about, address, session)
             case "study":
                 self.studies.pass_on(news.about, news.line)
             case "turn":
                 self.streams.pass_on(news.about, news.line)
             case _:
                 log.warning("news of an unknown kind: %s", news.kind)
+
+    def _tell_spent(self, what: str, address: str, session: str) -> None:
+        self.cluster.tell("spent", what, f"{address} {session}".encode())
 
     async def close(self) -> None:
         """Let every table finish what it is writing; nothing is lost that was not refused."""

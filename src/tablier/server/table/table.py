@@ -203,8 +203,8 @@ class Table(TableFacts):
 
         try:
             await self.write(begin)
-        except (InDoubt, StoreTrouble):
-            return  # it goes on, and so begins, when the store is back
+        except (StoreTrouble, Overtaken):
+            return  # it goes on, and so begins, when the store is back or where the table has gone
         self.kept = msgspec.structs.replace(self.kept, status="playing", started=started)
         self._adopt(match, clock)
         self._call_absent(None)

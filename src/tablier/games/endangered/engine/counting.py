@@ -1,19 +1,15 @@
 # pyright: basic
-"""Counts, squares and powers on the flat state; the compiled twin of `effects.amounts`."""
+"""Counts and powers on the flat state; the compiled twin of `effects.amounts`."""
 
 import numpy as np
 
-from tablier.games.compiled import INT, INTS, njit, sealed
-from tablier.games.endangered.board import BESIDE
+from tablier.games.bits import popcount
+from tablier.games.compiled import INT, INTS, part, sealed
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import numbers as tab
-from tablier.games.endangered.engine.numbers import BESIDES, COUNT, TOPS
+from tablier.games.endangered.engine.numbers import COUNT
+from tablier.games.endangered.engine.squares import animals, at_least, beside, first, reach, tiles
 from tablier.games.endangered.numbering import EFFECT, QUANTITIES, SHEET, SPECIAL, START
-
-NEIGHBOURS = np.full((36, 4), -1, dtype=np.int64)
-for _i, _near in enumerate(BESIDE):
-    NEIGHBOURS[_i, : len(_near)] = _near
-DEGREE = np.array([len(near) for near in BESIDE], dtype=np.int64)
 
 C_ANIMALS, C_PAIRS, C_TILES, C_LEFT = COUNT["animals"], COUNT["pairs"], COUNT["tiles"], COUNT["tiles-left"]
 C_OCCUPIED, C_LONELY, C_RAFT = COUNT["occupied"], COUNT["lonely"], COUNT["raft"]
@@ -23,12 +19,11 @@ C_HAND, C_CONSTANTS, C_ACTIONS = COUNT["own-hand"], COUNT["constants"], COUNT["a
 C_PERMANENTS, C_REVEALED, C_CUBES = COUNT["permanents"], COUNT["revealed"], COUNT["cubes"]
 C_DICE, C_DISCARDS, C_YEAR = COUNT["dice"], COUNT["discards"], COUNT["year"]
 C_PLAYERS, C_DIE, C_PLACED = COUNT["players"], COUNT["die"], COUNT["placed"]
-B_ANIMALS, B_PAIR, B_TILE, B_HERE = (BESIDES.index(b) for b in ("animals", "pair", "tile", "here"))
-T_ANIMALS = TOPS.index("animals")
+TWO = np.int64(2)
 Q_BIRTHS, Q_GAP, Q_PRICE, Q_STEPS, Q_DRAW, Q_SUM, Q_DESTRUCTION = map(np.int64, range(len(QUANTITIES)))
 
 
-@njit
+@part
 def population(t):
     total = 0
     for i in range(36):
@@ -36,7 +31,7 @@ def population(t):
     return total
 
 
-@njit
+@part
 def pairs(t):
     total = 0
     for i in range(36):
@@ -44,7 +39,7 @@ def pairs(t):
     return total
 
 
-@njit
+@part
 def spare_cubes(t):
     spare = 25
     for i in range(t[at.N_ENVOYS]):
@@ -54,7 +49,7 @@ def spare_cubes(t):
     return spare
 
 
-@njit
+@part
 def spare_money(t):
     spare = 25
     for p in range(t[at.PLAYERS]):
@@ -62,51 +57,26 @@ def spare_money(t):
     return spare
 
 
-@njit
-def tiles_near(t, cell):
+@part
+def _animals_on(t, bits):
     total = 0
-    for k in range(DEGREE[cell]):
-        total += t[at.TILES + NEIGHBOURS[cell, k]]
+    while bits:
+        total += t[at.ANIMALS + first(bits)]
+        bits &= bits - 1
     return total
 
 
-@njit
-def biggest_raft(t):
-    best, seen = 0, np.int64(0)
-    edge = np.empty(40, dtype=np.int64)
-    for start in range(36):
-        if t[at.ANIMALS + start] == 0 or seen >> start & 1:
-            continue
-        size, n = 0, 1
-        edge[0] = start
-        seen |= np.int64(1) << start
-        while n:
-            n -= 1
-            here = edge[n]
-            size += t[at.ANIMALS + here]
-            for k in range(DEGREE[here]):
-                near = NEIGHBOURS[here, k]
-                if t[at.ANIMALS + near] and not seen >> near & 1:
-                    seen |= np.int64(1) << near
-                    edge[n] = near
-                    n += 1
-        best = max(best, size)
+@part
+def _biggest_raft(t):
+    best, left = np.int64(0), animals(t)
+    while left:
+        raft = reach(first(left), 36, left) | (left & -left)
+        best = max(best, _animals_on(t, raft))
+        left &= ~raft
     return best
 
 
-@njit
-def _lonely(t):
-    total = 0
-    for i in range(36):
-        if t[at.ANIMALS + i] == 1:
-            company = False
-            for k in range(DEGREE[i]):
-                company = company or t[at.ANIMALS + NEIGHBOURS[i, k]] > 0
-            total += not company
-    return total
-
-
-@njit
+@part
 def _of_people(t, what):
     total = 0
     for p in range(t[at.PLAYERS]):
@@ -114,7 +84,7 @@ def _of_people(t, what):
     return total
 
 
-@njit
+@part
 def counted(t, book, frame, what):
     """One of the things that a pack can count."""
     own = at.PEOPLE + t[frame + at.PLAYER] * at.PERSON
@@ -122,22 +92,19 @@ def counted(t, book, frame, what):
         return population(t)
     if what == C_PAIRS:
         return pairs(t)
-    if what in (C_TILES, C_OCCUPIED, C_THREATENED):
-        total = 0
-        for i in range(36):
-            if what == C_TILES:
-                total += t[at.TILES + i]
-            elif what == C_OCCUPIED:
-                total += t[at.ANIMALS + i] > 0
-            elif t[at.ANIMALS + i] and tiles_near(t, i):
-                total += t[at.ANIMALS + i]
-        return total
+    if what == C_TILES:
+        return np.int64(popcount(np.uint64(tiles(t))))
+    if what == C_OCCUPIED:
+        return np.int64(popcount(np.uint64(animals(t))))
+    if what == C_THREATENED:
+        return _animals_on(t, animals(t) & beside(tiles(t)))
     if what == C_LEFT:
         return t[at.STOCK]
     if what == C_LONELY:
-        return _lonely(t)
+        alone = animals(t) & ~at_least(t, at.ANIMALS, TWO) & ~beside(animals(t))
+        return np.int64(popcount(np.uint64(alone)))
     if what == C_RAFT:
-        return biggest_raft(t)
+        return _biggest_raft(t)
     if what == C_MONEY:
         return _of_people(t, at.PURSE)
     if what == C_OWN:
@@ -191,103 +158,10 @@ def measure(t, book, frame, amount):
     return min(book[row + 4], book[row + 2] * (number // book[row + 3]) + book[row + 1])
 
 
-@njit
-def _fits(t, book, where, cell, here):
-    animals = t[at.ANIMALS + cell]
-    if animals < book[where] or animals > book[where + 1]:
-        return False
-    if book[where + 2] >= 0 and t[at.TILES + cell] != book[where + 2]:
-        return False
-    if book[where + 5] and DEGREE[cell] == 4:
-        return False
-    if book[where + 6] and cell != here:
-        return False
-    if book[where + 4] and tiles_near(t, cell) < book[where + 4]:
-        return False
-    if book[where + 3] == 0:
-        return True
-    for k in range(DEGREE[cell]):
-        near = NEIGHBOURS[cell, k]
-        if book[where + 3] == B_ANIMALS:
-            if t[at.ANIMALS + near]:
-                return True
-        elif book[where + 3] == B_PAIR:
-            if t[at.ANIMALS + near] >= 2:
-                return True
-        elif book[where + 3] == B_TILE:
-            if t[at.TILES + near]:
-                return True
-        elif book[where + 3] == B_HERE:
-            if near == here:
-                return True
-        elif not t[at.TILES + near] and not t[at.ANIMALS + near]:
-            return True
-    return False
-
-
-@njit
-def squares(t, book, number, here):
-    """The squares that fit, as bits."""
-    where = tab.WHERES + number * tab.AREA
-    found = np.int64(0)
-    best = -1
-    for cell in range(36):
-        if _fits(t, book, where, cell, here):
-            if book[where + 7]:
-                worth = t[at.ANIMALS + cell] if book[where + 7] == T_ANIMALS else tiles_near(t, cell)
-                if worth > best:
-                    best, found = worth, np.int64(0)
-                if worth < best:
-                    continue
-            found |= np.int64(1) << cell
-    return found
-
-
-@njit
-def reach(t, start, steps, across):
-    """Where an animal can go in so many steps, as bits (END-18)."""
-    seen = np.int64(1) << start
-    edge = seen
-    for _ in range(steps):
-        further = np.int64(0)
-        for cell in range(36):
-            if edge >> cell & 1:
-                for k in range(DEGREE[cell]):
-                    near = NEIGHBOURS[cell, k]
-                    if not seen >> near & 1 and (across or not t[at.TILES + near]):
-                        seen |= np.int64(1) << near
-                        further |= np.int64(1) << near
-        edge = further
-    seen &= ~(np.int64(1) << start)
-    for cell in range(36):
-        if t[at.TILES + cell]:
-            seen &= ~(np.int64(1) << cell)
-    return seen
-
-
 # --- powers ------------------------------------------------------------------------------------------
 
 
-@njit
-def powers_in_force(t, owners, numbers):
-    """Every power in play with its owner (-1: nobody), in the order in which they act (END-23)."""
-    owners[0], numbers[0] = -1, SHEET
-    n = 1
-    for i in range(t[at.N_CONSTANTS]):
-        owners[n], numbers[n] = -1, EFFECT + t[at.CONSTANTS + i]
-        n += 1
-    for p in range(t[at.PLAYERS]):
-        person = at.PEOPLE + p * at.PERSON
-        if t[person + at.SPECIALTY] >= 0:
-            owners[n], numbers[n] = p, SPECIAL + t[person + at.SPECIALTY]
-            n += 1
-        for i in range(t[person + at.N_KEPT]):
-            owners[n], numbers[n] = p, t[person + at.KEPT + i]
-            n += 1
-    return n
-
-
-@njit
+@part
 def modified(t, book, what):
     sheet = tab.MODS + SHEET * tab.MOD + what * 2
     total = book[sheet] + book[sheet + 1]
@@ -307,7 +181,7 @@ def modified(t, book, what):
     return total
 
 
-@njit
+@part
 def shut_actions(t, book):
     """The bits of the start actions that take no dice now."""
     shut = book[tab.SHUT + SHEET]

@@ -3,7 +3,7 @@
 
 import numpy as np
 
-from tablier.games.compiled import njit
+from tablier.games.compiled import INT, INTS, part, sealed
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import numbers as tab
 from tablier.games.endangered.engine.board_asked import ask_board
@@ -14,6 +14,7 @@ from tablier.games.endangered.engine.counting import (
     shut_actions,
     spare_cubes,
 )
+from tablier.games.endangered.engine.moving import ZERO
 from tablier.games.endangered.engine.opcodes import (
     ADD,
     AGAIN,
@@ -76,22 +77,22 @@ from tablier.games.endangered.numbering import START
 ON_ANY, ON_UP, ON_DOWN, ON_MOST = (np.int64(tab.ONS.index(on)) for on in ("any", "up", "down", "most"))
 
 
-@njit
+@part
 def opcode(book, pc):
     return book[tab.CODE + pc * tab.COLUMNS + tab.OPCODE]
 
 
-@njit
+@part
 def action_block(book, action):
     return book[tab.START_BLOCK + action - START] if action >= START else book[tab.CARD_BLOCK + action]
 
 
-@njit
+@part
 def price(t, book, frame, instr):
     return max(0, measure(t, book, frame, book[instr + tab.SUM]) + modified(t, book, Q_PRICE))
 
 
-@njit
+@part
 def _ambassadors(t, on, codes):
     n = 0
     wanted = -1
@@ -109,7 +110,7 @@ def _ambassadors(t, on, codes):
     return n
 
 
-@njit
+@part
 def _pile(t, pile, size, codes):
     n = t[size]
     for i in range(n):
@@ -117,16 +118,16 @@ def _pile(t, pile, size, codes):
     return n
 
 
-@njit
-def sort_codes(codes, n):
-    for i in range(1, n):
+@part
+def sort_codes(codes, start, n):
+    for i in range(start + 1, start + n):
         j = i
-        while j > 0 and codes[j - 1] > codes[j]:
+        while j > start and codes[j - 1] > codes[j]:
             codes[j - 1], codes[j] = codes[j], codes[j - 1]
             j -= 1
 
 
-@njit
+@part
 def unplaced_values(t, player):
     """The bits of the values of the dice that are not placed yet."""
     bits = 0
@@ -137,7 +138,7 @@ def unplaced_values(t, player):
     return bits
 
 
-@njit
+@part
 def _performable(t, book, which, codes):
     shut, n = shut_actions(t, book), 0
     if which != 1:
@@ -146,7 +147,7 @@ def _performable(t, book, which, codes):
             if opcode(book, book[tab.CARD_BLOCK + card]) != PERFORM:
                 codes[n] = card
                 n += 1
-        sort_codes(codes, n)
+        sort_codes(codes, ZERO, n)
     if which != 2:
         for i in range(tab.STARTS):
             if not shut >> i & 1 and opcode(book, book[tab.START_BLOCK + i]) != PERFORM:
@@ -155,7 +156,7 @@ def _performable(t, book, which, codes):
     return n
 
 
-@njit
+@part
 def ask_draw(t, player, q):
     person = at.PEOPLE + player * at.PERSON
     if t[person + at.N_DECK]:
@@ -164,13 +165,13 @@ def ask_draw(t, player, q):
     return SHUFFLE if t[person + at.N_DISCARD] else SKIP
 
 
-@njit
+@part
 def ask_effects(t, q):
     q[Q_N] = t[at.N_SPENT]
     return SHUFFLE if t[at.N_SPENT] else SKIP
 
 
-@njit
+@part
 def _ask_person(t, book, frame, instr, codes, q):
     """Effects that ask about a player's own money, cards and dice."""
     op, player = book[instr + tab.OPCODE], t[frame + at.PLAYER]
@@ -198,7 +199,7 @@ def _ask_person(t, book, frame, instr, codes, q):
     elif op == RECOVER:
         q[Q_KIND] = K_RECOVER
         n = _pile(t, person + at.DISCARD, person + at.N_DISCARD, codes)
-        sort_codes(codes, n)
+        sort_codes(codes, ZERO, n)
     elif op == PLAY:
         q[Q_KIND] = K_CARD
         n = _pile(t, person + at.HAND, person + at.N_HAND, codes)
@@ -229,7 +230,7 @@ def _ask_person(t, book, frame, instr, codes, q):
     return ASK if n else SKIP
 
 
-@njit
+@part
 def _ask_table(t, book, frame, instr, codes, q):
     """Effects that ask about ambassadors, constants, players, actions and ways."""
     op = book[instr + tab.OPCODE]
@@ -260,7 +261,7 @@ def _ask_table(t, book, frame, instr, codes, q):
             if fresh:
                 codes[n] = t[at.CONSTANTS + i]
                 n += 1
-        sort_codes(codes, n)
+        sort_codes(codes, ZERO, n)
     elif op == SOMEONE:
         q[Q_KIND] = K_PLAYER
         for p in range(t[at.PLAYERS]):
@@ -280,7 +281,7 @@ def _ask_table(t, book, frame, instr, codes, q):
     return ASK if n else SKIP
 
 
-@njit
+@sealed(INT, INTS, INTS, INT, INT, INTS, INTS)
 def ask(t, book, frame, instr, codes, q):
     op = book[instr + tab.OPCODE]
     q[Q_MAY] = book[instr + tab.MAY]

@@ -4,7 +4,7 @@
 
 import numpy as np
 
-from tablier.games.compiled import njit
+from tablier.games.compiled import INT, INTS, part, sealed
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import numbers as tab
 from tablier.games.endangered.engine.board_asked import LINES
@@ -79,7 +79,7 @@ CONSULT, REROLL, BIRTH_ROLL, REVEAL = (
 )
 
 
-@njit
+@part
 def find_die(t, player, value):
     person = at.PEOPLE + player * at.PERSON
     for d in range(3):
@@ -88,7 +88,7 @@ def find_die(t, player, value):
     return 0
 
 
-@njit
+@part
 def _slick(t, book, frame):
     edge, die = t[frame + at.LINE], t[frame + at.DIE]
     line = LINES[die - 1] if edge < 2 else LINES[6 + die - 1]
@@ -99,7 +99,7 @@ def _slick(t, book, frame):
             return
 
 
-@njit
+@part
 def _do_person(t, book, frame, instr, code):
     op, player = book[instr + tab.OPCODE], t[frame + at.PLAYER]
     person = at.PEOPLE + player * at.PERSON
@@ -139,7 +139,7 @@ def _do_person(t, book, frame, instr, code):
         t[at.PEOPLE + (code // 4) * at.PERSON + at.SPOTS + code % 4] = OFF
 
 
-@njit
+@part
 def _do_board(t, book, frame, instr, code):
     op = book[instr + tab.OPCODE]
     if op == MOVE:
@@ -165,7 +165,7 @@ def _do_board(t, book, frame, instr, code):
         t[frame + at.LINE] = code
 
 
-@njit
+@part
 def _do_table(t, book, frame, instr, code):
     op, player = book[instr + tab.OPCODE], t[frame + at.PLAYER]
     if op == INFLUENCE:
@@ -199,7 +199,7 @@ def _do_table(t, book, frame, instr, code):
         call(t, action_block(book, code), player, NOWHERE)
 
 
-@njit
+@part
 def _do_flow(t, book, frame, instr, code):
     op, player = book[instr + tab.OPCODE], t[frame + at.PLAYER]
     if op == IF:
@@ -218,7 +218,7 @@ def _do_flow(t, book, frame, instr, code):
             call_block(t, frame, book[instr + tab.BLOCK], (player + i) % n)
 
 
-@njit
+@sealed(INT, INTS, INTS, INT, INT, INT)
 def carry_out(t, book, frame, instr, code):
     op = book[instr + tab.OPCODE]
     if op in (GAIN, SPEND, PAY, VOLUNTEER, DRAW, DISCARD, RECOVER, PLAY, AGAIN, TURN, FREE):
@@ -229,3 +229,4 @@ def carry_out(t, book, frame, instr, code):
         _do_flow(t, book, frame, instr, code)
     else:
         _do_table(t, book, frame, instr, code)
+    return ZERO

@@ -7,17 +7,12 @@ go on, as the oracle's exception makes its callers do.
 
 import numpy as np
 
-from tablier.games.compiled import INT, INTS, njit, sealed
+from tablier.games.compiled import INT, INTS, part, sealed
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import numbers as tab
-from tablier.games.endangered.engine.counting import (
-    measure,
-    population,
-    powers_in_force,
-    spare_money,
-)
+from tablier.games.endangered.engine.counting import measure, population, spare_money
 from tablier.games.endangered.engine.numbers import CAUGHT, OCCASION
-from tablier.games.endangered.numbering import DECK, PHASE
+from tablier.games.endangered.numbering import EFFECT, PHASE, SHEET, SPECIAL
 
 # Compiled code makes a version of a function for every constant that it is called with, unless the
 # constant is a number of NumPy's.
@@ -26,16 +21,15 @@ ON_PLAYED, ON_CUBE, ON_TILE, ON_LOST = (np.int64(OCCASION[on]) for on in ("playe
 FLEE, DISCARD_CARD = np.int64(PHASE["flee"]), np.int64(PHASE["discard-card"])
 LOST, DRIFT = CAUGHT.index("lost"), CAUGHT.index("drift")
 TERM_CAUGHT = 2
-MOST_POWERS = 1 + 18 + 5 * (1 + DECK)  # the sheet, constants, and what five players can have in play
 
 
-@njit
+@part
 def end(t, result):
     t[at.RESULT] = result
     t[at.DEPTH] = 0
 
 
-@njit
+@part
 def call(t, pc, player, cell):
     """Put a frame on the stack."""
     t[at.DEPTH] = min(t[at.DEPTH], at.DEEPEST)  # such a game is called off where it goes on
@@ -46,7 +40,7 @@ def call(t, pc, player, cell):
     t[at.DEPTH] += 1
 
 
-@njit
+@part
 def call_block(t, frame, block, player):
     """A part of an effect, which speaks of the same things."""
     if block:
@@ -56,7 +50,7 @@ def call_block(t, frame, block, player):
             t[new + register] = t[frame + register]
 
 
-@njit
+@part
 def _turn_over(t, low, high):
     """Reverse the frames between two depths: the first power called must end up on top."""
     while low < high:
@@ -67,7 +61,7 @@ def _turn_over(t, low, high):
         high -= 1
 
 
-@njit
+@part
 def mind_die(t, book, value):
     """The die that was placed, for what was put on the stack last and counts it."""
     frame = at.STACK + (t[at.DEPTH] - 1) * at.FRAME
@@ -75,30 +69,44 @@ def mind_die(t, book, value):
         t[frame + at.DIE] = value
 
 
+@sealed(INT, INTS, INTS, INT, INT, INT, INT, INT, INT)
+def _set_off(t, book, power, owner, occasion, named, cell, placed):
+    """What one power does on an occasion, put on the stack."""
+    for w in range(book[tab.WHEN_AT + power], book[tab.WHEN_AT + power + 1]):
+        when = tab.WHENS + w * tab.WHEN
+        if book[when] != occasion or (book[when + 1] >= 0 and book[when + 1] != named):
+            continue
+        if owner >= 0 and book[when + 2] and owner != t[at.ACTIVE]:
+            continue
+        call(t, book[when + 3], t[at.ACTIVE] if owner < 0 else owner, cell)
+        mind_die(t, book, placed)
+        frame = at.STACK + (t[at.DEPTH] - 1) * at.FRAME
+        if book[when + 4] >= 0:
+            value = measure(t, book, frame, book[when + 4])
+            if value < book[when + 5] or value > book[when + 6]:
+                t[at.DEPTH] -= 1
+    return ZERO
+
+
 @sealed(INT, INTS, INTS, INT, INT, INT, INT)
 def fire(t, book, occasion, named, cell, placed):
-    owners, numbers = np.empty(MOST_POWERS, np.int64), np.empty(MOST_POWERS, np.int64)
-    n = powers_in_force(t, owners, numbers)
+    """Everything in force that waits for an occasion, in the order in which it acts (END-23)."""
     bottom = t[at.DEPTH]
-    for i in range(n):
-        for w in range(book[tab.WHEN_AT + numbers[i]], book[tab.WHEN_AT + numbers[i] + 1]):
-            when = tab.WHENS + w * tab.WHEN
-            if book[when] != occasion or (book[when + 1] >= 0 and book[when + 1] != named):
-                continue
-            if owners[i] >= 0 and book[when + 2] and owners[i] != t[at.ACTIVE]:
-                continue
-            call(t, book[when + 3], t[at.ACTIVE] if owners[i] < 0 else owners[i], cell)
-            mind_die(t, book, placed)
-            frame = at.STACK + (t[at.DEPTH] - 1) * at.FRAME
-            if book[when + 4] >= 0:
-                value = measure(t, book, frame, book[when + 4])
-                if value < book[when + 5] or value > book[when + 6]:
-                    t[at.DEPTH] -= 1
+    for i in range(-1, t[at.N_CONSTANTS]):
+        power = SHEET if i < 0 else EFFECT + t[at.CONSTANTS + i]
+        if book[tab.HEARS + power] >> occasion & 1:
+            _set_off(t, book, power, NOWHERE, occasion, named, cell, placed)
+    for p in range(t[at.PLAYERS]):
+        person = at.PEOPLE + p * at.PERSON
+        for i in range(-1, t[person + at.N_KEPT]):
+            power = SPECIAL + t[person + at.SPECIALTY] if i < 0 else t[person + at.KEPT + i]
+            if (i >= 0 or power >= SPECIAL) and book[tab.HEARS + power] >> occasion & 1:
+                _set_off(t, book, power, p, occasion, named, cell, placed)
     _turn_over(t, bottom, t[at.DEPTH] - 1)
     return ZERO
 
 
-@njit
+@part
 def lose_animals(t, book, cell, n):
     t[at.ANIMALS + cell] -= n
     if population(t) <= 1:
@@ -107,7 +115,7 @@ def lose_animals(t, book, cell, n):
     fire(t, book, ON_LOST, NOWHERE, cell, ZERO)
 
 
-@njit
+@part
 def put_tile(t, book, cell):
     if t[at.GUARDS + cell]:
         t[at.GUARDS + cell] -= 1
@@ -129,20 +137,20 @@ def put_tile(t, book, cell):
             t[frame + at.LEFT] = 1 if fate == DRIFT else caught
 
 
-@njit
+@part
 def take_tile(t, cell):
     t[at.TILES + cell] = 0
     t[at.STOCK] += 1
 
 
-@njit
+@part
 def gain(t, player, money):
     money = min(money, spare_money(t))
     if money > 0:
         t[at.PEOPLE + player * at.PERSON + at.PURSE] += money
 
 
-@njit
+@part
 def spend(t, player, money):
     person = at.PEOPLE + player * at.PERSON
     money = min(money, t[person + at.PURSE])
@@ -150,7 +158,7 @@ def spend(t, player, money):
         t[person + at.PURSE] -= money
 
 
-@njit
+@part
 def influence(t, book, place):
     envoy = at.ENVOYS + place * at.ENVOY
     t[envoy + 2] += 1
@@ -158,7 +166,7 @@ def influence(t, book, place):
     fire(t, book, ON_CUBE, NOWHERE, NOWHERE, ZERO)
 
 
-@njit
+@part
 def take_out(t, pile, size, card):
     """Take a card out of a pile and close the gap."""
     n = t[size]
@@ -171,7 +179,7 @@ def take_out(t, pile, size, card):
             return
 
 
-@njit
+@part
 def take_top(t, pile, size):
     card = t[pile]
     n = t[size]
@@ -182,13 +190,13 @@ def take_top(t, pile, size):
     return card
 
 
-@njit
+@part
 def put_on(t, pile, size, card):
     t[pile + t[size]] = card
     t[size] += 1
 
 
-@njit
+@part
 def put_sorted(t, pile, size, card):
     i = t[size]
     while i > 0 and t[pile + i - 1] > card:
@@ -198,14 +206,14 @@ def put_sorted(t, pile, size, card):
     t[size] += 1
 
 
-@njit
+@part
 def draw_card(t, player):
     person = at.PEOPLE + player * at.PERSON
     card = take_top(t, person + at.DRAW, person + at.N_DECK)
     put_sorted(t, person + at.HAND, person + at.N_HAND, card)
 
 
-@njit
+@part
 def play_card(t, book, player, card):
     person = at.PEOPLE + player * at.PERSON
     kind = book[tab.CARD_KIND + card]

@@ -10,3 +10,6 @@ SKIP, ASK, DICE, SHUFFLE, PICK, NOW, OVER = range(7)
 # where a question lies: number of codes (or dice, or cards), may, kind, sides
 Q_N, Q_MAY, Q_KIND, Q_SIDES = range(4)
 UNPLACED, OFF = -1, -2
+# room for the codes of a question; what lies beyond `SCRATCH` no question needs, and working one out may use
+MOST_CODES = 1400
+SCRATCH = 1200

@@ -17,6 +17,7 @@ from tablier.games.endangered.engine.opcodes import DRAW, PAY, VOLUNTEER
 from tablier.games.endangered.engine.questions import (
     ASK,
     DICE,
+    MOST_CODES,
     NOW,
     OVER,
     PICK,
@@ -30,7 +31,6 @@ from tablier.games.endangered.numbering import PHASE, PHASES
 
 END, VERDICT, FIRST_ROUTINE, N_STEPS = PHASE["end"], PHASE["verdict"], PHASE["birth-roll"], len(PHASES)
 SHUFFLES = PHASE["shuffle-deck"]
-MOST_CODES = 1400
 LONGEST = 10_000  # steps between two questions, and questions of a game
 QUESTION = 8
 HELD = 7  # beside what `ask` can find

@@ -2,26 +2,22 @@
 """What the phases of the game ask on the flat state; with `steps_done` the compiled twin of
 `rules.phases`."""
 
-import numpy as np
-
-from tablier.games.compiled import njit
+from tablier.games.compiled import INT, INTS, part, sealed
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import numbers as tab
 from tablier.games.endangered.engine.counting import (
-    DEGREE,
-    NEIGHBOURS,
     Q_BIRTHS,
     Q_DESTRUCTION,
     Q_DRAW,
     Q_GAP,
+    TWO,
     modified,
     pairs,
     population,
-    powers_in_force,
     shut_actions,
 )
 from tablier.games.endangered.engine.effects_asked import ask_draw, ask_effects, sort_codes, unplaced_values
-from tablier.games.endangered.engine.moving import MOST_POWERS, ZERO
+from tablier.games.endangered.engine.moving import ZERO
 from tablier.games.endangered.engine.questions import (
     ASK,
     DICE,
@@ -39,9 +35,11 @@ from tablier.games.endangered.engine.questions import (
     Q_MAY,
     Q_N,
     Q_SIDES,
+    SCRATCH,
     SHUFFLE,
     SKIP,
 )
+from tablier.games.endangered.engine.squares import ALL, ONE, animals, at_least, beside, first, tiles, write
 from tablier.games.endangered.engine.stepcodes import (
     ACTIONS,
     BEGIN,
@@ -67,107 +65,110 @@ from tablier.games.endangered.engine.stepcodes import (
     VOTE,
     YOUNG,
 )
-from tablier.games.endangered.numbering import START
+from tablier.games.endangered.numbering import EFFECT, SHEET, SPECIAL, START
 from tablier.games.endangered.questions import DONE, USE, VALUE
 
+NO_DIE = 9  # is as high
+ACTIONS_AT_MOST = START + tab.STARTS
 FLEES = tab.CAUGHT.index("flee")
 
 
-@njit
-def least_value(t, book, action, shut, gap):
-    """The lowest die that may go on an action; more than 6: none (END-12, END-13)."""
-    if action >= START:
-        if shut >> (action - START) & 1:
-            return 9
-        if book[tab.START_FREE + action - START]:
-            return 1
-    least = 1
+@part
+def _lowest_dice(t, book, lows, codes):
+    """By action, the lowest die that may go on it; more than 6: none (END-12, END-13)."""
+    for i in range(t[at.N_AREA]):
+        codes[lows + t[at.AREA + i]] = 1
+    shut = shut_actions(t, book)
+    for i in range(tab.STARTS):
+        codes[lows + START + i] = NO_DIE if shut >> i & 1 else 1
+    gap = max(0, (2 if t[at.PLAYERS] == 2 else 1) + modified(t, book, Q_GAP))
     for p in range(t[at.PLAYERS]):
         person = at.PEOPLE + p * at.PERSON
         for d in range(3):
-            if t[person + at.SPOTS + d] == action:
-                if p == t[at.ACTIVE]:
-                    return 8
-                least = max(least, t[person + at.FACES + d] + gap)
-    return least
+            action = t[person + at.SPOTS + d]
+            if action >= 0 and not (action >= START and book[tab.START_FREE + action - START]):
+                least = NO_DIE if p == t[at.ACTIVE] else t[person + at.FACES + d] + gap
+                codes[lows + action] = max(codes[lows + action], least)
 
 
-@njit
+@part
 def _acts(t, book, codes):
     active = t[at.ACTIVE]
     values = unplaced_values(t, active)
     n = 0
     if values:
-        shut = shut_actions(t, book)
-        gap = max(0, (2 if t[at.PLAYERS] == 2 else 1) + modified(t, book, Q_GAP))
-        area = np.empty(70, dtype=np.int64)
-        for i in range(t[at.N_AREA]):
-            area[i] = t[at.AREA + i]
-        sort_codes(area, t[at.N_AREA])
-        starts = tab.STARTS
-        lows = np.empty(80, dtype=np.int64)
-        for i in range(starts + t[at.N_AREA]):
-            lows[i] = least_value(t, book, START + i if i < starts else area[i - starts], shut, gap)
-        for v in range(1, 7):
-            if values >> v & 1:
-                for i in range(starts + t[at.N_AREA]):
-                    if v >= lows[i]:
-                        codes[n] = v * VALUE + (START + i if i < starts else area[i - starts])
+        lows, area, cards = SCRATCH, SCRATCH + ACTIONS_AT_MOST, t[at.N_AREA]
+        _lowest_dice(t, book, lows, codes)
+        for i in range(cards):
+            codes[area + i] = t[at.AREA + i]
+        sort_codes(codes, area, cards)
+        for value in range(1, 7):
+            if values >> value & 1:
+                for action in range(START, START + tab.STARTS):
+                    if value >= codes[lows + action]:
+                        codes[n] = value * VALUE + action
                         n += 1
-    owners, numbers = np.empty(MOST_POWERS, np.int64), np.empty(MOST_POWERS, np.int64)
-    powers = powers_in_force(t, owners, numbers)
-    for i in range(powers):
-        if book[tab.USE + numbers[i]] and (owners[i] < 0 or owners[i] == active):
-            used = False
-            for j in range(t[at.N_USED]):
-                used = used or t[at.USED + j] == numbers[i]
-            if not used:
-                codes[n] = USE + numbers[i]
-                n += 1
+                for i in range(area, area + cards):
+                    if value >= codes[lows + codes[i]]:
+                        codes[n] = value * VALUE + codes[i]
+                        n += 1
+    n = _uses(t, book, codes, n)
     if not values:
         codes[n] = DONE
         n += 1
     return n
 
 
-@njit
+@part
+def _uses(t, book, codes, n):
+    """The powers that the active player may use, each once a turn."""
+    for i in range(-1, t[at.N_CONSTANTS]):
+        n = _use(t, book, SHEET if i < 0 else EFFECT + t[at.CONSTANTS + i], codes, n)
+    person = at.PEOPLE + t[at.ACTIVE] * at.PERSON
+    for i in range(-1, t[person + at.N_KEPT]):
+        n = _use(t, book, SPECIAL + t[person + at.SPECIALTY] if i < 0 else t[person + at.KEPT + i], codes, n)
+    return n
+
+
+@part
+def _use(t, book, power, codes, n):
+    if not book[tab.USE + power]:
+        return n
+    for i in range(t[at.N_USED]):
+        if t[at.USED + i] == power:
+            return n
+    codes[n] = USE + power
+    return n + 1
+
+
+@part
 def birth_target(t, book, bonus):
     return pairs(t) + 1 + book[tab.TERMS + 1] + modified(t, book, Q_BIRTHS) + bonus
 
 
-@njit
+@part
+def _empty(t):
+    return ALL & ~animals(t) & ~tiles(t)
+
+
+@part
 def _young(t, codes):
     n = 0
     if population(t) < 15:
-        for parent in range(36):
-            if t[at.ANIMALS + parent] >= 2:
-                n = _empty_beside(t, parent, codes, n)
+        parents = at_least(t, at.ANIMALS, TWO)
+        while parents:
+            n = write(beside(parents & -parents) & _empty(t), first(parents) * 36, codes, n)
+            parents &= parents - 1
     return n
 
 
-@njit
-def _empty_beside(t, cell, codes, n):
-    for k in range(DEGREE[cell]):
-        near = NEIGHBOURS[cell, k]
-        if not t[at.ANIMALS + near] and not t[at.TILES + near]:
-            codes[n] = cell * 36 + near
-            n += 1
-    return n
+@part
+def _ways_out(t, book, step, cell, codes):
+    goals = _empty(t) if step == PART or book[tab.TERMS + 2] == FLEES else ALL & ~tiles(t)
+    return write(beside(ONE << cell) & goals, cell * 36, codes, ZERO)
 
 
-@njit
-def _refuges(t, book, cell, codes):
-    if book[tab.TERMS + 2] == FLEES:
-        return _empty_beside(t, cell, codes, ZERO)
-    n = 0
-    for k in range(DEGREE[cell]):
-        if not t[at.TILES + NEIGHBOURS[cell, k]]:
-            codes[n] = cell * 36 + NEIGHBOURS[cell, k]
-            n += 1
-    return n
-
-
-@njit
+@part
 def times(t, book, step):
     if step == DRAW:
         return max(0, 1 + modified(t, book, Q_DRAW))
@@ -178,7 +179,7 @@ def times(t, book, step):
     return 1
 
 
-@njit
+@part
 def yes_votes(t):
     yes = 0
     for i in range(t[at.N_ENVOYS]):
@@ -186,7 +187,7 @@ def yes_votes(t):
     return yes
 
 
-@njit
+@part
 def _ask_set_up(t, book, frame, step, codes, q):
     person = at.PEOPLE + t[frame + at.PLAYER] * at.PERSON
     if SHUFFLE_BLUE <= step <= SHUFFLE_GREY:
@@ -224,7 +225,7 @@ def _ask_set_up(t, book, frame, step, codes, q):
     return NOW
 
 
-@njit
+@part
 def _ask_next(t, codes, q):
     if not t[at.WAITING]:
         return NOW
@@ -240,7 +241,7 @@ def _ask_next(t, codes, q):
     return ASK
 
 
-@njit
+@part
 def _ask_vote(t, book, codes, q):
     first = book[tab.FIRST_VOTE + t[at.PLAYERS]]
     if t[at.YEAR] < first or t[at.YEAR] > first + 1 or yes_votes(t) >= 4:
@@ -254,7 +255,7 @@ def _ask_vote(t, book, codes, q):
     return ASK if q[Q_N] else SKIP
 
 
-@njit
+@sealed(INT, INTS, INTS, INT, INT, INTS, INTS)
 def ask(t, book, frame, step, codes, q):
     q[Q_MAY] = 0
     if step < BEGIN:
@@ -282,7 +283,7 @@ def ask(t, book, frame, step, codes, q):
         return ASK if q[Q_N] else SKIP
     if step in (PART, FLEE):
         q[Q_KIND] = K_MOVE
-        q[Q_N] = _empty_beside(t, cell, codes, ZERO) if step == PART else _refuges(t, book, cell, codes)
+        q[Q_N] = _ways_out(t, book, step, cell, codes)
         return ASK if q[Q_N] else NOW
     if step == REVEAL:
         return NOW if t[at.N_EFFECTS] else ask_effects(t, q)

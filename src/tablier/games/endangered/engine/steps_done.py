@@ -4,7 +4,7 @@
 
 import numpy as np
 
-from tablier.games.compiled import njit
+from tablier.games.compiled import INT, INTS, part, sealed
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import numbers as tab
 from tablier.games.endangered.engine.counting import Q_SUM, measure, modified, spare_money
@@ -69,12 +69,12 @@ ON_TURN, ON_ROLLED, ON_DIE, ON_BORN, ON_BARREN, ON_REVEALED, ON_ENDING, ON_YEAR 
 IN_ROW = np.array([3, 2, 1], dtype=np.int64)
 
 
-@njit
+@part
 def go(t, frame, step):
     t[frame + at.PC], t[frame + at.LEFT] = step - 1, 0
 
 
-@njit
+@part
 def _set_up(t, book, frame, step, code):
     player = t[frame + at.PLAYER]
     person = at.PEOPLE + player * at.PERSON
@@ -107,7 +107,7 @@ def _set_up(t, book, frame, step, code):
             go(t, frame, FIRST_CARD)
 
 
-@njit
+@part
 def _act(t, book, frame, code):
     if code == DONE:
         return
@@ -125,7 +125,7 @@ def _act(t, book, frame, code):
     fire(t, book, ON_DIE, action, NOWHERE, value)
 
 
-@njit
+@part
 def _leave(t, book, frame, step, code):
     cell = t[frame + at.CELL]
     n = t[at.ANIMALS + cell] if step == FLEE and book[tab.TERMS + 2] == DRIFT else 1
@@ -136,7 +136,7 @@ def _leave(t, book, frame, step, code):
         lose_animals(t, book, cell, n)
 
 
-@njit
+@part
 def _reveal(t, book, frame):
     kind = take_top(t, at.EFFECTS, at.N_EFFECTS)
     t[at.TOP_KNOWN] = 0
@@ -152,14 +152,14 @@ def _reveal(t, book, frame):
     fire(t, book, ON_REVEALED, kind, NOWHERE, ZERO)
 
 
-@njit
+@part
 def envoy_sum(t, book, frame, place, bonus):
     """What an ambassador's instruction gives without its dice (END-26)."""
     envoy = at.ENVOYS + place * at.ENVOY
     return t[envoy + 2] + measure(t, book, frame, book[tab.ENVOYS + t[envoy] * tab.ENVOY + 2]) + bonus
 
 
-@njit
+@part
 def _consult(t, book, frame, dice):
     place = t[frame + at.CELL]
     envoy = at.ENVOYS + place * at.ENVOY
@@ -172,7 +172,7 @@ def _consult(t, book, frame, dice):
         t[envoy + 3] = 1 if t[at.VERDICT] else 2
 
 
-@njit
+@part
 def _year(t, book, frame, step, code):
     if step == CLOSING:
         fire(t, book, ON_ENDING, NOWHERE, NOWHERE, ZERO)
@@ -198,7 +198,7 @@ def _year(t, book, frame, step, code):
         go(t, frame, NEXT)
 
 
-@njit
+@sealed(INT, INTS, INTS, INT, INT, INT)
 def carry_out(t, book, frame, step, code):
     player = t[frame + at.PLAYER]
     if step < BEGIN:
@@ -244,9 +244,10 @@ def carry_out(t, book, frame, step, code):
         _consult(t, book, frame, ZERO)
     else:
         _year(t, book, frame, step, code)
+    return ZERO
 
 
-@njit
+@part
 def roll_in(t, book, frame, step, faces):
     """Dice that a step asked for."""
     player = t[frame + at.PLAYER]
@@ -270,10 +271,9 @@ def roll_in(t, book, frame, step, faces):
         t[person + at.FACES + t[frame + at.CELL]] = faces[0]
 
 
-@njit
+@part
 def shuffle_in(t, book, frame, step, order, n):
     """A pile in its new order."""
-    old = np.empty(24, dtype=np.int64)
     person = at.PEOPLE + t[frame + at.PLAYER] * at.PERSON
     if SHUFFLE_BLUE <= step <= SHUFFLE_GREY:
         colour = step - SHUFFLE_BLUE
@@ -281,20 +281,15 @@ def shuffle_in(t, book, frame, step, order, n):
             t[at.ENVOYS + t[at.N_ENVOYS] * at.ENVOY] = book[tab.COLOURS + colour * 12 + order[i]]
             t[at.N_ENVOYS] += 1
         return
-    if step in (SHUFFLE_EFFECTS, SHUFFLE_DECK):
-        pile = at.EFFECTS if step == SHUFFLE_EFFECTS else person + at.DRAW
-        for i in range(n):
-            old[i] = t[pile + i]
-        for i in range(n):
-            t[pile + i] = old[order[i]]
-        return
-    effects = step == REVEAL or step > 63  # the step, or Research
-    if effects:
+    if step in (SHUFFLE_EFFECTS, REVEAL) or step > 63:  # or Research
         source, size, pile, length = at.SPENT, at.N_SPENT, at.EFFECTS, at.N_EFFECTS
         t[at.TOP_KNOWN] = 0
     else:
         source, size = person + at.DISCARD, person + at.N_DISCARD
         pile, length = person + at.DRAW, person + at.N_DECK
+    if step in (SHUFFLE_EFFECTS, SHUFFLE_DECK):  # nothing is spent yet
+        for i in range(n):
+            t[source + i] = t[pile + i]
     for i in range(n):
         t[pile + i] = t[source + order[i]]
     for i in range(n):

@@ -12,7 +12,7 @@ from tablier.games.endangered.effects.amounts import Amount, Where
 from tablier.games.endangered.effects.base import Effect
 from tablier.games.endangered.engine import numbers as no
 from tablier.games.endangered.numbering import PHASE, QUANTITIES, START
-from tablier.games.endangered.pack.program import Program
+from tablier.games.endangered.pack.program import Lasting, Program
 
 _BACKS = ("blue", "green", "grey")
 _KINDS = ("action", "permanent", "unique")
@@ -132,6 +132,13 @@ COLUMNS_OF: dict[str, tuple[tuple[int, Write, str], ...]] = {
 """What each effect's keys become, and in which column; the rest of an effect is its address alone."""
 
 
+def _occasions(power: Lasting) -> int:
+    bits = 0
+    for when, _ in power.when:
+        bits |= 1 << no.OCCASION[when.on]
+    return bits
+
+
 def write_book(program: Program) -> Book:
     writer = _Writer()
     code = [writer.row(instr.effect, instr.blocks) for instr in program.code]
@@ -183,7 +190,8 @@ def write_book(program: Program) -> Book:
         (no.COLOURS, no.FIRST, colours),
         (no.FIRST, no.SHUT, [program.first_card(i) for i in range(len(program.specialties))]),
         (no.SHUT, no.USE, [sum(1 << (action - START) for action in power.block) for power in program.powers]),
-        (no.USE, no.WHEN_AT, [power.use for power in program.powers]),
+        (no.USE, no.HEARS, [power.use for power in program.powers]),
+        (no.HEARS, no.WHEN_AT, [_occasions(power) for power in program.powers]),
         (no.WHEN_AT, no.MODS, when_at),
         (no.MODS, no.WHENS, mods),
         (no.WHENS, no.WHERES, whens),

@@ -1,0 +1,59 @@
+"""Requests that cannot be read."""
+
+import os
+
+import httpx
+
+from tablier.server import limits
+
+from .kind import fault
+from .scene import Scene
+
+
+@fault("a body that is no JSON", "400")
+def no_json(scene: Scene) -> str:
+    answer = scene.eve.http.post("/tables", content=b"\xff{", headers={"X-CSRF": scene.eve.me["csrf"]})
+    return str(answer.status_code)
+
+
+@fault("brackets within brackets", "400")
+def deep(scene: Scene) -> str:
+    answer = scene.eve.http.post("/tables", content=b"[" * 30_000, headers={"X-CSRF": scene.eve.me["csrf"]})
+    return str(answer.status_code)
+
+
+@fault("a body without end", "413")
+def long_body(scene: Scene) -> str:
+    data = b'{"game":"' + b"x" * (limits.BODY + 1) + b'"}'
+    answer = scene.eve.http.post("/tables", content=data, headers={"X-CSRF": scene.eve.me["csrf"]})
+    return str(answer.status_code)
+
+
+@fault("a path of a thousand letters", "404")
+def long_path(scene: Scene) -> str:
+    return str(httpx.get(f"{scene.victim.address}/{'x' * 1000}").status_code)
+
+
+@fault("a path out of the folder", "404", "400")
+def escape(scene: Scene) -> str:
+    answer = scene.raw(
+        b"GET /assets/..%2f..%2f..%2fetc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    )
+    return answer.split(b" ")[1].decode() if b" " in answer else "closed"
+
+
+@fault("a head without end", "431", "400", "closed")
+def long_head(scene: Scene) -> str:
+    answer = scene.raw(b"GET / HTTP/1.1\r\nX: " + b"x" * (2 * limits.HEAD))
+    return answer.split(b" ")[1].decode() if b" " in answer else "closed"
+
+
+@fault("no HTTP at all", "400", "closed")
+def no_http(scene: Scene) -> str:
+    answer = scene.raw(os.urandom(400) + b"\r\n\r\n")
+    return answer.split(b" ")[1].decode() if answer.startswith(b"HTTP") else "closed"
+
+
+@fault("an unknown method", "405", "400")
+def method(scene: Scene) -> str:
+    return str(httpx.request("BREW", f"{scene.victim.address}/api/v1/me").status_code)
