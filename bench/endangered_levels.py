@@ -61,7 +61,7 @@ def players(cell: Cell, good: int, best: int) -> dict[str, Play]:
         play_at_random(table, book, rng, *buffers)
 
     def planning(weights: np.ndarray, skill: Skill, rounds: int = 0) -> Play:
-        return lambda table, rng: play_game(table, book, weights, fitted, skill, rounds, rng)
+        return lambda table, rng: play_game(table, book, weights, skill, rounds, rng)
 
     return {
         "random": at_random,

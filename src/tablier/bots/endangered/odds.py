@@ -55,5 +55,5 @@ def _tried(state: State, rounds: int, seed: int) -> tuple[list[str], np.ndarray]
     hurt = np.zeros(len(codes))
     for number in range(rounds):
         dice = np.uint64(1_000_003 * seed + number + 1)
-        try_options(table, book, weights, weights, codes, picked, dice, known, found[number], hurt)
+        try_options(table, book, weights, codes, picked, dice, known, found[number], hurt)
     return [write_action(action) for action in asked.actions], found

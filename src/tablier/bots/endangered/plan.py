@@ -10,7 +10,7 @@ from typing import Any, SupportsIndex
 import numpy as np
 
 from tablier.bots.endangered.search import EVERY, look, try_options
-from tablier.bots.endangered.skill import CHEAPER, FIRST_ROUNDS, Skill, Weighed
+from tablier.bots.endangered.skill import FIRST_ROUNDS, Skill, Weighed
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine.moving import NOWHERE
 from tablier.games.endangered.engine.questions import (
@@ -35,7 +35,6 @@ def weigh(
     table: Any,
     book: Any,
     weights: Any,
-    quick: Any,
     codes: list[int],
     kind: int,
     skill: Skill,
@@ -43,8 +42,7 @@ def weigh(
     rng: Any,
     known_top: int = 0,
 ) -> Weighed:
-    """Every option's chance to win; rounds of trying the best ones out last while `go_on(rounds)`. What an
-    option leads to is judged by `weights`; the turn is played on to there by the `quick` ones."""
+    """Every option's chance to win; rounds of trying the best ones out last while `go_on(rounds)`."""
     options, values = np.array(codes, dtype=np.int64), np.full(len(codes), -1.0)
     blind = kind in (K_ROLE, K_SPECIALTY)
     if blind:  # a table that is not yet laid out has no value: all options are tried
@@ -55,7 +53,7 @@ def weigh(
     found, hurt, rounds = np.zeros((0, len(codes))), np.zeros(len(codes)), 0
     while len(keep) > 1 and (go_on(rounds) or (blind and not rounds)):
         seed, led_to = np.uint64(below(rng, 1 << 30)), np.zeros(len(codes))
-        try_options(table, book, weights, quick, options, keep, seed, known_top, led_to, hurt)
+        try_options(table, book, weights, options, keep, seed, known_top, led_to, hurt)
         found, rounds = np.vstack((found, led_to)), rounds + 1
         if rounds % FIRST_ROUNDS == 0:
             keep, dropped = _drop(found, keep, skill.sure)
@@ -99,7 +97,6 @@ def play_game(
     table: Any,
     book: Any,
     weights: Any,
-    quick: Any,
     skill: Skill,
     rounds: int,
     rng: Any,
@@ -120,8 +117,8 @@ def play_game(
         if table[at.DEPTH] == 1 and (step < ROLL or step >= NEXT):
             chosen = int(below(rng, len(options)))  # roles, and who is next: by lot
         else:
-            most = rounds if kind == K_ACT else rounds // CHEAPER
-            weighed = weigh(table, book, weights, quick, options, kind, skill, partial(gt, most), rng)
+            most = rounds if kind == K_ACT else rounds // skill.inner
+            weighed = weigh(table, book, weights, options, kind, skill, partial(gt, most), rng)
             chosen = pick(weighed.chances, skill.slip, partial(below, rng))
             if heard and kind == K_ACT:
                 heard(weighed)

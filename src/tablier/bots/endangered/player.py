@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from tablier.bots.bot import Bot, Decision, Level, Limits, Patience
 from tablier.bots.endangered.skill import (
-    CHEAPER,
     FIRST_ROUNDS,
     Skill,
     Weighed,
@@ -31,12 +30,12 @@ from tablier.games.endangered.view import sees_top
 SKILLS = {
     "beginner": Skill(keep=1, slip=0.005),
     "good": Skill(keep=4),
-    "best": Skill(keep=6, learnt=True, sure=2.5),
+    "best": Skill(keep=6, learnt=True, sure=2.5, inner=32),
 }
 
-ROUNDS = 32
-"""Of the best level, for each die; more of them win no more games (`bench/RESULTS.md`). On a busy machine it
-stops earlier, by the clock."""
+ROUNDS = 16
+"""Of the best level, for each die: as many as its study was played and its odds were measured with. On a busy
+machine it stops earlier, by the clock."""
 
 LEVELS = (
     Level("beginner", Words(fr="Débutant serviable", en="Helpful beginner"), Limits(seconds=0.05)),
@@ -86,9 +85,8 @@ def weigh_options(
     rng = np.array([random.getrandbits(63)], dtype=np.uint64)
     number, known = get_args(Kind).index(asked.kind), int(sees_top(asked.now))
     learnt = learnt_of(state) if skill.learnt else None
-    quick = values_of(state).weights
-    values = learnt.table if learnt else quick
-    found = weigh(load(state), book, values, quick, asked.codes, number, skill, go_on, rng, known)
+    values = learnt.table if learnt else values_of(state).weights
+    found = weigh(load(state), book, values, asked.codes, number, skill, go_on, rng, known)
     if not learnt:
         return found
     return replace(found, chances=[learnt.told(chance) for chance in found.chances])
@@ -115,7 +113,7 @@ class Partner(Bot):
         from tablier.bots.endangered.plan import pick
 
         seconds = (limits.seconds or 1.0) * SHARE.get(asked.kind, SMALL_SHARE)
-        rounds = (limits.nodes or MOST_ROUNDS) // (1 if asked.kind in SHARE else CHEAPER)
+        rounds = (limits.nodes or MOST_ROUNDS) // (1 if asked.kind in SHARE else self.skill.inner)
         patience = Patience(Limits(seconds, rounds), stop)
         weighed = weigh_options(state, asked, self.skill, patience.lasts, random)
         chosen = pick(weighed.chances, self.skill.slip, random.randrange)

@@ -207,9 +207,8 @@ def _mix(t, pile, n, rng):
 
 
 @njit
-def try_options(t, book, weights, quick, codes, picked, seed, known_top, totals, hurt):
-    """One round: every picked option meets the same shuffles and dice to the end of the turn, which the
-    `quick` values play.
+def try_options(t, book, weights, codes, picked, seed, known_top, totals, hurt):
+    """One round: every picked option meets the same shuffles and dice to the end of the turn.
 
     Adds the value reached to `totals`, and to `hurt` one where animals were lost on the way."""
     child, rng = np.empty_like(t), np.zeros(1, np.uint64)
@@ -220,6 +219,6 @@ def try_options(t, book, weights, quick, codes, picked, seed, known_top, totals,
         rng[0] = seed
         redeal(child, book, rng, known_top)
         answer(child, book, codes[picked[i]])
-        play_on(child, book, quick, rng, ZERO, ZERO, GLANCE, none, ZERO)
+        play_on(child, book, weights, rng, ZERO, ZERO, GLANCE, none, ZERO)
         totals[picked[i]] += win_chance(child, book, weights)
         hurt[picked[i]] += population(child) < herd

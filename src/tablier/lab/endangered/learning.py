@@ -95,14 +95,15 @@ def fit(samples: Samples, seed: int) -> tuple[np.ndarray, float]:
 def learn(
     scenario: str, rounds: int, games: int, seed: int, processes: int, path: Path | None, made: str
 ) -> Iterator[str]:
-    """Rounds of play, so many games of each cell, and of fitting to all games so far."""
+    """Rounds of play, so many games of each cell, and of fitting to all games so far. What was learnt is kept
+    after every round; fewer rounds are the beginning of more."""
     values: Any = weights_of(scenario)
     seen: list[Samples] = []
     for number in range(rounds):
         jobs = [
             (scenario, difficulty, players, min(STEP, games - first), ground + first * 100, values)
             for cell, (difficulty, players) in enumerate(CELLS)
-            for ground in [(seed * rounds + number) * 10_000_000 + cell]
+            for ground in [(100 * seed + number) * 10_000_000 + cell]
             for first in range(0, games, STEP)
         ]
         with workers(processes, None) as (pool, _):
@@ -110,9 +111,9 @@ def learn(
         samples = Samples.join(seen[1:] if number + 1 >= LATER else seen)
         values, loss = fit(samples, seed)
         share, n = seen[-1].wins / seen[-1].games, len(samples.won)
+        if path:
+            write(scenario, values, made, path)
         yield f"Round {number + 1}: {share:.0%} won, learnt from {n:,} tables, loss {loss:.4f}."
-    if path:
-        write(scenario, values, made, path)
 
 
 def write(scenario: str, table: np.ndarray, made: str, path: Path) -> None:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import date
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 
 from tablier.bots.endangered.skill import Learnt, networks
@@ -130,7 +130,10 @@ def _wins(games: list[Played], misses: list[str]) -> str:
 def _reasons(games: list[Played], misses: list[str]) -> str:
     rows = list[Sequence[str]]()
     by_scenario: dict[str, Counter[str]] = {}
-    for cell, ends in endings(games).items():
+    found = endings(games)
+    for cell in (Cell(*pair, 0) for pair in product(SCENARIOS, DIFFICULTIES)):
+        if not (ends := found.get(cell)):
+            continue
         lost = sum(ends.values())
         shares = (f"{ends[reason] / lost:.0%}" for reason in REASONS)
         rows.append((cell.scenario, cell.difficulty, *shares, str(lost)))

@@ -101,7 +101,6 @@ def _play(
         table,
         book,
         values,
-        weights_of(cell.scenario),
         plan.skill,
         plan.rounds,
         luck_of(cell, seed),
@@ -152,8 +151,7 @@ def mark_of(cell: Cell, plan: Plan) -> str:
     """Games of a cell belong together that were played with the same cards and sheet, values and plan.
     Other sheets and all texts have no part in it."""
     start, book = opening(cell.scenario, cell.difficulty, cell.players)
-    values = values_for(cell, plan).tobytes() + weights_of(cell.scenario).tobytes()
-    ground = start.tobytes() + book.tobytes() + values
+    ground = start.tobytes() + book.tobytes() + values_for(cell, plan).tobytes()
     return hashlib.sha256(ground + msgspec.json.encode(plan)).hexdigest()[:12]
 
 
