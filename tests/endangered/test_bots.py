@@ -126,7 +126,7 @@ def test_the_best_partner_judges_by_the_network_and_tells_its_odds_in_the_same_o
         weigh_options(state, asked, SKILLS[level], (0).__gt__, Random(1)) for level in ("best", "good")
     )
     assert best.chances != good.chances
-    assert learnt_of(opened(scenario="otter").state) is None, "not learnt: the fitted values must do"
+    assert all(learnt_of(opened(scenario=name).state) for name in ("otter", "panda"))
 
 
 def test_samples_to_learn_from_say_how_their_game_ended() -> None:

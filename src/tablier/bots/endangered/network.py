@@ -49,8 +49,9 @@ GONE = TILES + at.CELLS  # effect cards in the discard
 INPUTS = GONE + 18
 MOST = 400  # inputs of one table that are not 0
 
-FIRST_BIAS, SECOND = INPUTS * UNITS, (INPUTS + 1) * UNITS
-SECOND_BIAS, RESULT, RESULT_BIAS = (SECOND + row * UNITS for row in (UNITS, UNITS + 1, UNITS + 2))
+# rows of the table, after one for each input
+FIRST_BIAS, SECOND = INPUTS, INPUTS + 1
+SECOND_BIAS, RESULT, RESULT_BIAS = (SECOND + UNITS + row for row in range(3))
 ROWS = INPUTS + UNITS + 4
 
 
@@ -154,24 +155,31 @@ def inputs(t, book, out):
         out[where[i]] += much[i]
 
 
+@njit
+def _layer(net, bias, where, much, n, units):
+    """What a layer's units hear: its bias, and each row as much as it counts. Four rows at a time, which
+    the processor adds up several times faster than one after another."""
+    for i in range(n, n + 3):
+        where[i], much[i] = 0, 0.0
+    for j in range(UNITS):
+        units[j] = net[bias * UNITS + j]
+    for i in range(0, n, 4):
+        a, b, c, d = where[i] * UNITS, where[i + 1] * UNITS, where[i + 2] * UNITS, where[i + 3] * UNITS
+        p, q, r, s = much[i], much[i + 1], much[i + 2], much[i + 3]
+        for j in range(UNITS):
+            units[j] += p * net[a + j] + q * net[b + j] + r * net[c + j] + s * net[d + j]
+
+
 @sealed(FLOAT, INTS, INTS, FLOATS)
 def judge(t, book, net):
     """The chance to win of a table that is not over."""
-    where, much = np.empty(MOST, np.int64), np.empty(MOST)
-    first, second = np.empty(UNITS), np.empty(UNITS)
-    for j in range(UNITS):
-        first[j], second[j] = net[FIRST_BIAS + j], net[SECOND_BIAS + j]
-    for i in range(_see(t, book, where.ctypes, much.ctypes)):
-        row, value = where[i] * UNITS, much[i]
-        for j in range(UNITS):
-            first[j] += value * net[row + j]
+    where, much, units = np.empty(MOST, np.int64), np.empty(MOST), np.empty(UNITS)
+    _layer(net, FIRST_BIAS, where, much, _see(t, book, where.ctypes, much.ctypes), units)
+    n = 0
     for i in range(UNITS):
-        value = first[i]
-        if value > 0:
-            row = SECOND + i * UNITS
-            for j in range(UNITS):
-                second[j] += value * net[row + j]
-    total = net[RESULT_BIAS]
+        n = _note(where, much, n, SECOND + i, max(0.0, units[i]))
+    _layer(net, SECOND_BIAS, where, much, n, units)
+    total = net[RESULT_BIAS * UNITS]
     for j in range(UNITS):
-        total += max(0.0, second[j]) * net[RESULT + j]
+        total += max(0.0, units[j]) * net[RESULT * UNITS + j]
     return 1.0 / (1.0 + math.exp(-total))

@@ -28,7 +28,7 @@ from tablier.games.endangered.engine.running import MOST_CODES, QUESTION, answer
 from tablier.games.endangered.engine.stepcodes import NEXT, ROLL
 
 DOUBT = 1  # what is seen at once counts like so many rounds
-CHEAPER = 3  # a choice inside an action gets this part of the rounds of placing a die
+SLIGHT = 0.01  # rounds that agree by chance are not taken for sure: each may be so far out
 
 
 def weigh(
@@ -50,20 +50,31 @@ def weigh(
     else:
         look(table, book, weights, options, len(codes), kind, EVERY, rng, values)
         keep = np.argsort(-values, kind="stable")[: skill.keep]
-    totals, hurt, rounds = np.zeros(len(codes)), np.zeros(len(codes)), 0
+    found, hurt, rounds = np.zeros((0, len(codes))), np.zeros(len(codes)), 0
     while len(keep) > 1 and (go_on(rounds) or (blind and not rounds)):
-        seed = np.uint64(below(rng, 1 << 30))
-        try_options(table, book, weights, options, keep, seed, known_top, totals, hurt)
-        rounds += 1
-        if rounds % FIRST_ROUNDS == 0 and len(keep) > 2:
-            order = keep[np.argsort(-totals[keep], kind="stable")]
-            keep, dropped = np.split(order, [max(2, len(keep) * 2 // 3)])
-            values[dropped] = totals[dropped] / rounds
+        seed, led_to = np.uint64(below(rng, 1 << 30)), np.zeros(len(codes))
+        try_options(table, book, weights, options, keep, seed, known_top, led_to, hurt)
+        found, rounds = np.vstack((found, led_to)), rounds + 1
+        if rounds % FIRST_ROUNDS == 0:
+            keep, dropped = _drop(found, keep, skill.sure)
+            values[dropped] = found[:, dropped].mean(axis=0)
     if rounds:
-        tried = _trusted(values[keep], totals[keep] / rounds, rounds)
+        tried = _trusted(values[keep], found[:, keep].mean(axis=0), rounds)
         values = np.minimum(values, tried.min() - 1e-6)  # what was not tried to the end ranks below
         values[keep] = tried
     return Weighed(values.tolist(), rounds, hurt.tolist())
+
+
+def _drop(found: Any, keep: Any, sure: float) -> tuple[Any, Any]:
+    """Of the options still tried, those to try on and those to leave: the weakest third while there are more
+    than two, and whatever lies so many standard errors behind the best, round by round."""
+    order = keep[np.argsort(-found[:, keep].sum(axis=0), kind="stable")]
+    stay = order[: max(2, len(order) * 2 // 3)] if len(order) > 2 else order
+    if sure:
+        behind = found[:, stay[:1]] - found[:, stay]
+        doubt = (behind.std(axis=0) + SLIGHT) / np.sqrt(len(found))
+        stay = stay[behind.mean(axis=0) <= sure * doubt]
+    return stay, order[~np.isin(order, stay)]
 
 
 def _trusted(values: Any, tried: Any, rounds: int) -> Any:
@@ -106,7 +117,7 @@ def play_game(
         if table[at.DEPTH] == 1 and (step < ROLL or step >= NEXT):
             chosen = int(below(rng, len(options)))  # roles, and who is next: by lot
         else:
-            most = rounds if kind == K_ACT else rounds // CHEAPER
+            most = rounds if kind == K_ACT else rounds // skill.inner
             weighed = weigh(table, book, weights, options, kind, skill, partial(gt, most), rng)
             chosen = pick(weighed.chances, skill.slip, partial(below, rng))
             if heard and kind == K_ACT:

@@ -9,7 +9,14 @@ import numpy as np
 from msgspec.structs import replace
 
 from tablier.bots.bot import Bot, Decision, Level, Limits, Patience
-from tablier.bots.endangered.skill import FIRST_ROUNDS, Skill, Weighed, doubt_words, learnt_of, values_of
+from tablier.bots.endangered.skill import (
+    FIRST_ROUNDS,
+    Skill,
+    Weighed,
+    doubt_words,
+    learnt_of,
+    values_of,
+)
 from tablier.core import NO_WORDS, Game, TablierError, Words
 from tablier.games.endangered.engine.layout import load
 from tablier.games.endangered.notation import Action, action_of, action_words
@@ -23,13 +30,17 @@ from tablier.games.endangered.view import sees_top
 SKILLS = {
     "beginner": Skill(keep=1, slip=0.005),
     "good": Skill(keep=4),
-    "best": Skill(keep=6, learnt=True),
+    "best": Skill(keep=6, learnt=True, sure=2.5, inner=32),
 }
+
+ROUNDS = 16
+"""Of the best level, for each die: as many as its study was played and its odds were measured with. On a busy
+machine it stops earlier, by the clock."""
 
 LEVELS = (
     Level("beginner", Words(fr="Débutant serviable", en="Helpful beginner"), Limits(seconds=0.05)),
     Level("good", Words(fr="Bon partenaire", en="Good partner"), Limits(seconds=0.3)),
-    Level("best", Words(fr="Meilleur partenaire", en="Best partner"), Limits(seconds=1.0)),
+    Level("best", Words(fr="Meilleur partenaire", en="Best partner"), Limits(seconds=1.0, nodes=ROUNDS)),
 )
 
 # Of the time for a whole turn: what one placement of a die takes, and any other choice. A turn has three
@@ -102,7 +113,8 @@ class Partner(Bot):
         from tablier.bots.endangered.plan import pick
 
         seconds = (limits.seconds or 1.0) * SHARE.get(asked.kind, SMALL_SHARE)
-        patience = Patience(Limits(seconds, limits.nodes or MOST_ROUNDS), stop)
+        rounds = (limits.nodes or MOST_ROUNDS) // (1 if asked.kind in SHARE else self.skill.inner)
+        patience = Patience(Limits(seconds, rounds), stop)
         weighed = weigh_options(state, asked, self.skill, patience.lasts, random)
         chosen = pick(weighed.chances, self.skill.slip, random.randrange)
         return Decision(asked.actions[chosen], weighed.chances[chosen], _words(asked, weighed, chosen))

@@ -21,11 +21,15 @@ FIRST_ROUNDS = 4  # of trying options out, before the weakest are dropped
 
 class Skill(msgspec.Struct, frozen=True):
     """`keep` options are played on to the end of the turn; `slip` is how far from the best a choice may lie,
-    in points of winning, and still be made; with `learnt` the network judges, where there is one."""
+    in points of winning, and still be made; with `learnt` the network judges, where there is one; an option
+    is no longer tried once it lies `sure` standard errors behind the best (0: it is, for as long as there is
+    time). A choice inside an action gets one of `inner` parts of the rounds of placing a die."""
 
     keep: int
     slip: float = 0.0
     learnt: bool = False
+    sure: float = 0.0
+    inner: int = 3
 
 
 class Weighed(msgspec.Struct, frozen=True):

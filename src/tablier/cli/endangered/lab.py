@@ -79,20 +79,28 @@ def learn(
 
 @endangered.command()
 def study(
-    games: Annotated[int, typer.Option(min=1, help="Games a cell.")] = 200,
-    rounds: Annotated[int, typer.Option(min=0, help="Rounds of trying, for each die.")] = 12,
+    games: Annotated[int, typer.Option(min=1, help="Games a cell.")] = 300,
+    rounds: Annotated[
+        int | None, typer.Option(min=0, help="Rounds of trying, for each die; by default the level's own.")
+    ] = None,
+    level: Annotated[str, typer.Option(help="Who plays: beginner, good or best.")] = "best",
     first: Annotated[
         int, typer.Option(min=0, help="The first seed; try a change of the pack on others.")
     ] = 0,
     scenario: Annotated[list[str] | None, typer.Option(help="Only these scenarios.")] = None,
+    difficulty: Annotated[list[str] | None, typer.Option(help="Only these difficulties.")] = None,
     file: Annotated[Path, typer.Option(help="Games are kept here; a study goes on with it.")] = Path(
         "endangered-study.jsonl"
     ),
     page: Annotated[Path | None, typer.Option(help="Write a page with tables and plots beside it.")] = None,
+    tell: Annotated[
+        Path | None, typer.Option(help="Write the networks here, with their odds told as they came true.")
+    ] = None,
     processes: Processes = 0,
     ray: RayAddress = None,
 ) -> None:
-    """Play every cell with the planner in all seats, and say how it stands against the targets.
+    """Play every cell with one level in all seats, and say how the games of the file that were played so
+    stand against the targets.
 
     Example: tablier lab endangered study --games 20 --scenario tiger --page docs/endangered-balance.md
     """
@@ -100,21 +108,29 @@ def study(
 
     from rich.progress import Progress
 
+    from tablier.bots.endangered.player import ROUNDS, SKILLS
     from tablier.games.endangered.pack import SCENARIOS
+    from tablier.lab.endangered.counts import steepness
+    from tablier.lab.endangered.fit import DIFFICULTIES
+    from tablier.lab.endangered.learning import tell as tell_odds
     from tablier.lab.endangered.report import write_report
-    from tablier.lab.endangered.study import Plan, cells, run
+    from tablier.lab.endangered.study import PLAYERS, Plan, cells, played_so, run
 
+    plan = Plan(ROUNDS if rounds is None else rounds, SKILLS[level])
     with Progress(transient=True) as progress:
         task = progress.add_task("Playing", total=None)
-        found = run(
-            cells(scenario or SCENARIOS),
+        run(
+            cells(scenario or SCENARIOS, PLAYERS, difficulty or DIFFICULTIES),
             range(first, first + games),
-            Plan(rounds=rounds),
+            plan,
             file,
             processes or cpu_count() or 1,
             lambda done, total: progress.update(task, completed=done, total=total),
             ray,
         )
-    command = f"tablier lab endangered study --games {games} --rounds {rounds}"
-    command += f" --first {first}" if first else ""
+    found = played_so(cells(), plan, file)
+    command = f"tablier lab endangered study --level {level} --rounds {plan.rounds}"
     print(write_report(found, command, page))
+    if tell:
+        by_story = {name: [game for game in found if game.cell.scenario == name] for name in SCENARIOS}
+        tell_odds({name: steepness(mine) for name, mine in by_story.items() if mine}, tell)

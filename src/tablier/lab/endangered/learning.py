@@ -95,14 +95,15 @@ def fit(samples: Samples, seed: int) -> tuple[np.ndarray, float]:
 def learn(
     scenario: str, rounds: int, games: int, seed: int, processes: int, path: Path | None, made: str
 ) -> Iterator[str]:
-    """Rounds of play, so many games of each cell, and of fitting to all games so far."""
+    """Rounds of play, so many games of each cell, and of fitting to all games so far. What was learnt is kept
+    after every round; fewer rounds are the beginning of more."""
     values: Any = weights_of(scenario)
     seen: list[Samples] = []
     for number in range(rounds):
         jobs = [
             (scenario, difficulty, players, min(STEP, games - first), ground + first * 100, values)
             for cell, (difficulty, players) in enumerate(CELLS)
-            for ground in [(seed * rounds + number) * 10_000_000 + cell]
+            for ground in [(100 * seed + number) * 10_000_000 + cell]
             for first in range(0, games, STEP)
         ]
         with workers(processes, None) as (pool, _):
@@ -110,19 +111,31 @@ def learn(
         samples = Samples.join(seen[1:] if number + 1 >= LATER else seen)
         values, loss = fit(samples, seed)
         share, n = seen[-1].wins / seen[-1].games, len(samples.won)
+        if path:
+            write(scenario, values, made, path)
         yield f"Round {number + 1}: {share:.0%} won, learnt from {n:,} tables, loss {loss:.4f}."
-    if path:
-        write(scenario, values, made, path)
 
 
 def write(scenario: str, table: np.ndarray, made: str, path: Path) -> None:
-    """Beside the networks of other scenarios. A new network's odds are told as they are, until
-    `bench/endangered_odds.py` has measured how they come true."""
-    kept: dict[str, Any] = {"scenarios": np.array([]), "told": np.array([])}
-    if NETWORK.exists():
-        with np.load(NETWORK) as file:
-            kept = {name: file[name] for name in file.files}
-    told = dict(zip(kept["scenarios"].tolist(), kept["told"].tolist(), strict=True)) | {scenario: [1.0, 0.0]}
-    kept |= {scenario: table.astype(np.float32), "made": np.array(made)}
-    kept |= {"scenarios": np.array(list(told)), "told": np.array(list(told.values()))}
-    np.savez_compressed(path, allow_pickle=False, **kept)
+    """Beside the networks of other scenarios. A new network's odds are told as they are, until a study has
+    seen how they come true (`tell`)."""
+    kept, told = _read()
+    kept |= {scenario: table.astype(np.float32), f"{scenario}-made": np.array(made)}
+    _write(kept, told | {scenario: [1.0, 0.0]}, path)
+
+
+def tell(steepness: dict[str, tuple[float, float]], path: Path) -> None:
+    """From now on the odds of these scenarios' networks are told with this slope and lift."""
+    kept, told = _read()
+    _write(kept, told | {scenario: list(found) for scenario, found in steepness.items()}, path)
+
+
+def _read() -> tuple[dict[str, np.ndarray], dict[str, list[float]]]:
+    with np.load(NETWORK) as file:
+        kept = {name: file[name] for name in file.files}
+    return kept, dict(zip(kept["scenarios"].tolist(), kept["told"].tolist(), strict=True))
+
+
+def _write(kept: dict[str, Any], told: dict[str, list[float]], path: Path) -> None:
+    names = {"scenarios": np.array(list(told)), "told": np.array(list(told.values()))}
+    np.savez_compressed(path, allow_pickle=False, **(kept | names))
