@@ -200,7 +200,7 @@ class Faults:
             owners = self.owners()
             address = rng.choice(sorted(set(owners.values()))) if owners else ""
             for server in self.servers:
-                if address in server.by_address:
+                if server.lives(address):
                     hit = [player for player, owner in owners.items() if owner == address]
                     return server, server.by_address[address], hit
             await asyncio.sleep(0.1)

@@ -234,6 +234,10 @@ class Server:
             if word == "worker":
                 self.by_address[more[1]] = int(more[0])
 
+    def lives(self, address: str) -> bool:
+        """Whether a worker of ours is there: a lease may outlive its owner."""
+        return address in self.by_address and Path(f"/proc/{self.by_address[address]}").exists()
+
     async def is_well(self) -> bool:
         with contextlib.suppress(httpx.HTTPError):
             async with httpx.AsyncClient(timeout=1.5) as http:
