@@ -51,10 +51,10 @@ class Screen:
         self.going = False
         self._owed = b""
         self._sent: tuple[str, int] = ("", -1)
-        self._table = ""
+        self.table = ""
 
     async def sit_down(self, table: str) -> None:
-        self._table, loop = table, asyncio.get_running_loop()
+        self.table, loop = table, asyncio.get_running_loop()
         path = f"/api/v1/tables/{table}/socket"
         _, self._line = await loop.create_connection(
             lambda: Line(path, self._cookie, self._hear), "127.0.0.1", self._port
@@ -77,10 +77,10 @@ class Screen:
         if data.startswith(b'{"t":"refused"'):
             self.errors.append(data[:200].decode())
         said = read(data)
-        if said.table and said.table.rematch and said.table.rematch != self._table:
+        if said.table and said.table.rematch and said.table.rematch != self.table:
             self._line.transport.close()
             self._next = asyncio.ensure_future(self.sit_down(said.table.rematch))
-        elif said.position and self._sent != (self._table, said.position.seq):
+        elif said.position and self._sent != (self.table, said.position.seq):
             self._answer(said.position)
 
     def _answer(self, position: Said.Position) -> None:
@@ -95,7 +95,7 @@ class Screen:
 
     def _send(self, position: Said.Position, message: bytes) -> None:
         """Now, or when it goes on."""
-        self._sent = self._table, position.seq
+        self._sent = self.table, position.seq
         if self.going:
             self._line.send(message)
         else:
@@ -108,6 +108,10 @@ class Screens:
         self._screens: list[Screen] = []
 
     @property
+    def tables(self) -> list[str]:
+        return [screen.table for screen in self._screens]
+
+    @property
     def moves(self) -> int:
         return sum(screen.moves for screen in self._screens)
 
@@ -117,7 +121,8 @@ class Screens:
 
     async def open(self, count: int) -> None:
         base = f"http://127.0.0.1:{self._port}/api/v1"
-        async with httpx.AsyncClient(base_url=base, timeout=60) as http:
+        limits = httpx.Limits(max_keepalive_connections=0)  # each comes to whoever of the workers is free
+        async with httpx.AsyncClient(base_url=base, timeout=60, limits=limits) as http:
             csrf = (await http.get("/me")).json()["csrf"]
             cookie = f"tablier={http.cookies['tablier']}"
             for _ in range(count):

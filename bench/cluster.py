@@ -36,7 +36,7 @@ from typing import Any
 
 import httpx
 import msgspec
-import redis as redis_client
+import uvloop
 from alone import Screens
 from kill import CLOCK, GAMES, check
 from machines import Balancer, Postgres, Redis, Server, go_on, stop
@@ -192,10 +192,8 @@ class Faults:
 
     def owners(self) -> dict[Player, str]:
         """At whose process each player's table is."""
-        with redis_client.Redis(port=self.redis.port) as client:
-            keys = [f"tablier:table:{player.table}" for player in self.players]
-            found = client.mget(keys)
-        return {p: owner.decode() for p, owner in zip(self.players, found, strict=True) if owner}
+        found = self.redis.owners([player.table for player in self.players])
+        return {player: owner for player, owner in zip(self.players, found, strict=True) if owner}
 
     async def victim(self, rng: random.Random) -> tuple[Server, int, list[Player]]:
         while True:
@@ -390,7 +388,8 @@ class Side:
     def say(self) -> None:
         each = ", ".join(f"{who} {used / self.moves * 1e6:.0f}" for who, used in self.used.items())
         shares = ", ".join(f"{who} {used / self.seconds:.2f}" for who, used in self.used.items())
-        print(f"workers {self.server.workers}: {self.rate:.0f} moves/s flat out")
+        owned = Counter(self.services[1].owners(self.screens.tables))
+        print(f"workers {self.server.workers}: {self.rate:.0f} moves/s flat out, tables {[*owned.values()]}")
         print(f"  us a move: {each}; cores: {shares}, together {self.used.total() / self.seconds:.2f}")
         assert not self.screens.errors, self.screens.errors[:3]
 
@@ -404,7 +403,8 @@ async def ratio(given: argparse.Namespace) -> None:
         data = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         sides: list[Side] = []
         for workers in (1, given.workers):
-            server = await stack.enter_async_context(Server(workers, postgres, redis, data / str(workers)))
+            server = Server(workers, postgres, redis, data / str(workers), straight=True)
+            await stack.enter_async_context(server)
             screens = Screens(server.port, given.game)
             await screens.open(given.tables)
             sides.append(Side(server, screens, (postgres, redis)))
@@ -429,7 +429,7 @@ def main() -> None:
     first.add_argument("--tables", type=int, default=60)
     first.add_argument("--workers", type=int, default=4)
     first.add_argument("--seconds", type=float, default=30)
-    first.set_defaults(run=ratio)
+    first.set_defaults(run=ratio, loop=uvloop.new_event_loop)  # clients that cost little
     second = parts.add_parser("faults")
     second.add_argument("--faults", type=int, default=60, help="of each group")
     second.add_argument(
@@ -440,9 +440,10 @@ def main() -> None:
     second.add_argument("--kind", help="this kind alone")
     second.add_argument("--limit", type=float, default=float("inf"), help="seconds after which to stop")
     second.add_argument("--seed", type=int, default=int(time.time()))
-    second.set_defaults(run=faults)
+    second.set_defaults(run=faults, loop=asyncio.new_event_loop)
     given = parser.parse_args()
-    asyncio.run(given.run(given))
+    with asyncio.Runner(loop_factory=given.loop) as runner:
+        runner.run(given.run(given))
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
     python bench/load.py                        # 500 clients, 125 tables, 1 000 moves a second
     python bench/load.py --game extinction      # the same with a real game's rules, views and legal moves
     python bench/load.py --memory 100000        # resident memory over that many moves
+    python bench/load.py --beside ../older/src  # and another state of the code, in the same run
 
 Each server runs in a process of its own; the clients, in this one, speak raw WebSocket frames so that
 they cost little. At each table two people play and two watch. A move counts from the moment it was
@@ -104,6 +105,14 @@ async def run(given: argparse.Namespace) -> None:
             await memory(server, crowd, given.memory)
         else:
             sides = [Side("Tablier", server, crowd)]
+            if given.beside:
+                apart = stack.enter_context(tempfile.TemporaryDirectory(dir=given.folder))
+                older = Child("serve", apart)
+                older.environment = {**os.environ, "PYTHONPATH": given.beside}
+                await stack.enter_async_context(older)
+                others = Crowd(older.port, given.game)
+                await others.open(given.tables)
+                sides.append(Side("Tablier beside it", older, others))
             packages = None if given.alone else install()
             if packages:
                 peer = await stack.enter_async_context(BoardgameServer(packages))
@@ -145,8 +154,8 @@ async def load(sides: list[Side], given: argparse.Namespace) -> None:
             await side.flat_out(took)
     for side in sides:
         side.say_ceiling(given.seconds)
-    if len(sides) > 1:
-        ours, peer, least = sides
+    if len(sides) > 2:
+        ours, peer, least = sides[0], *sides[-2:]
         print(f"sockets and disk alone take {least.cost / peer.cost:.2f} of its CPU a move", end=", ")
         print(f"we take {ours.cost / peer.cost:.2f} of its CPU a move", end=", ")
         print(f"and make {ours.ceiling / peer.ceiling:.2f} times its moves")
@@ -174,6 +183,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument(
         "--folder", help="where the database lies; /dev/shm takes the disk out of the figures"
+    )
+    parser.add_argument(
+        "--beside", metavar="SRC", help="another state of the code, measured by turns with this"
     )
     parser.add_argument("--alone", action="store_true", help="without the peer")
     parser.add_argument("--memory", type=int, default=0, metavar="MOVES")

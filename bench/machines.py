@@ -16,6 +16,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import httpx
+import redis
 from peers import free_port, wait_for
 
 PROGRAMS = next(
@@ -116,6 +117,13 @@ class Redis:
         command = ["redis-server", "--port", str(self.port), "--save", "", "--bind", "127.0.0.1"]
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
 
+    def owners(self, tables: list[str]) -> list[str]:
+        """At whose process each of these tables is; empty where at nobody's."""
+        with redis.Redis(port=self.port) as client:
+            return [
+                owner.decode() if owner else "" for owner in client.mget(f"tablier:table:{t}" for t in tables)
+            ]
+
     @property
     def cpu(self) -> float:
         return used_by([self._process.pid])
@@ -134,9 +142,9 @@ class Wire:
         self._mended = asyncio.Event()
         self._mended.set()
 
-    async def lay(self) -> None:
+    async def lay(self, straight: bool = False) -> None:
         self._server = await asyncio.start_server(self._pass, "127.0.0.1", 0)
-        self.port = self._server.sockets[0].getsockname()[1]
+        self.port = self._to if straight else self._server.sockets[0].getsockname()[1]
 
     def cut(self, silent: bool) -> None:
         self._mended.clear()
@@ -187,16 +195,20 @@ class Wire:
 
 
 class Server:
-    """One machine: a parent and its workers, with lines of their own to PostgreSQL and Redis."""
+    """One machine: a parent and its workers, with lines of their own to PostgreSQL and Redis, which pass
+    through us so that they can be cut, unless they are `straight`."""
 
-    def __init__(self, workers: int, postgres: Postgres, redis: Redis, folder: Path) -> None:
+    def __init__(
+        self, workers: int, postgres: Postgres, redis: Redis, folder: Path, straight: bool = False
+    ) -> None:
         self.workers, self._folder = workers, folder
         self.database, self.redis = Wire(postgres.port), Wire(redis.port)
+        self._straight = straight
         self.by_address: dict[str, int] = {}
 
     async def __aenter__(self) -> "Server":
-        await self.database.lay()
-        await self.redis.lay()
+        for line in (self.database, self.redis):
+            await line.lay(self._straight)
         self.port = free_port()
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,

@@ -1,7 +1,7 @@
 """Reviews: seconds and nodes a game, what is said how often, and ten thousand decisions, of whose sentences
 none may fail its check.
 
-    python bench/review.py [--decisions 10000] [--games 3]
+    python bench/review.py [--decisions 10000] [--games 3] [--own 15]
 """
 
 import argparse
@@ -77,11 +77,30 @@ def check_sentences(decisions: int) -> None:
         print(f"| {name} | {' | '.join(str(kinds[slug][name]) for slug in searched)} |")
 
 
+def count_own(games: int) -> None:
+    """The games that are reviewed in their own way: what is said of their key moments."""
+    print("\n| game | games | key moments | what is said |\n|---|---|---|---|")
+    for slug in filter(can_review, slugs()):
+        if is_searched(slug):
+            continue
+        moments, kinds = 0, Counter[str]()
+        for seed in range(1, games + 1):
+            found = tablier.review(play(slug, seed))
+            moments += len(found.moments)
+            kinds.update(kind for moment in found.moments for kind in moment.kinds)
+        said = ", ".join(f"{kind} {number}" for kind, number in kinds.most_common())
+        print(f"| {slug} | {games} | {moments} | {said} |", flush=True)
+
+
 if __name__ == "__main__":
     asked = argparse.ArgumentParser()
     asked.add_argument("--decisions", type=int, default=10_000)
     asked.add_argument("--games", type=int, default=3)
+    asked.add_argument("--own", type=int, default=15)
     given = asked.parse_args()
-    time_games(given.games)
-    print()
-    check_sentences(given.decisions)
+    if given.games:
+        time_games(given.games)
+    if given.decisions:
+        check_sentences(given.decisions)
+    if given.own:
+        count_own(given.own)

@@ -225,12 +225,19 @@ def contest(
     if nodes is not None:
         limits = (Limits(nodes=round(nodes * without / with_network)), Limits(nodes=nodes))
     with make_pool(workers) as pool:
-        found = pool.map(duel, [slug] * games, [file] * games, [limits] * games, range(games))
-        points = np.array(list(found))
-    mean, width = points.mean(), 1.96 * points.std() / math.sqrt(games)
+        found, points = pool.map(duel, [slug] * games, [file] * games, [limits] * games, range(games)), []
+        for share in found:
+            points.append(share)
+            print(f"\r{tell(np.array(points))}", end="", flush=True)  # a duel that is ended tells so far
+    print()
+
+
+def tell(points: np.ndarray) -> str:
+    mean, width = points.mean(), 1.96 * points.std() / math.sqrt(len(points))
     won, drawn, lost = (int((points == share).sum()) for share in (1, 0.5, 0))
     elo = -400 * math.log10(1 / min(max(mean, 0.01), 0.99) - 1)
-    print(f"{games} games: {won} won, {drawn} drawn, {lost} lost: {mean:.3f} +- {width:.3f}, {elo:+.0f} Elo")
+    shares = f"{won} won, {drawn} drawn, {lost} lost"
+    return f"{len(points)} games: {shares}: {mean:.3f} +- {width:.3f}, {elo:+.0f} Elo"
 
 
 def yardstick() -> None:

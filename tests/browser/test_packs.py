@@ -38,6 +38,12 @@ def test_a_card_is_written_mended_seen_saved_and_played(visitor: Visitor) -> Non
     with visitor.page.expect_download() as taken:
         visitor.page.get_by_role("link", name="Download").click()
     assert taken.value.suggested_filename.endswith(".zip")
+    visitor.go("/packs")
+    visitor.page.get_by_label("From a zip file").set_input_files(taken.value.path())
+    visitor.page.get_by_label("Name of the pack").fill("My box again")
+    visitor.button("Begin").click()
+    expect(cards).to_contain_text("Stay of Execution")
+    expect(state).to_contain_text("ready to play")
     visitor.button("Play a table with it").click()
     visitor.page.get_by_role("combobox", name=re.compile("^Scenario")).select_option(label="The Sea Otter")
     visitor.button("Open the table").click()

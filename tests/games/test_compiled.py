@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from types import SimpleNamespace
 
+import numba
 import numpy as np
 import pytest
 
@@ -130,3 +131,25 @@ def test_what_is_sealed_is_called_by_its_address_with_arrays_and_numbers() -> No
     numbers = np.arange(1, 5)
     assert twice(numbers) == 20
     assert numbers.tolist() == [10, 2, 3, 4]
+
+
+@pytest.mark.parametrize("short", [True, False])
+def test_a_part_is_for_compiled_code_alone(short: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "SHORT_WAY", short)
+
+    @compiled.part
+    def twice(number: int) -> int:
+        return 2 * number
+
+    @numba.njit
+    def fourfold(number: int) -> int:
+        return twice(twice(number))
+
+    assert fourfold(3) == 12
+    if short:
+        with pytest.raises(ValueError, match="remove"):
+            twice(3)
+
+
+def test_the_pinned_numba_takes_the_short_way() -> None:
+    assert compiled.SHORT_WAY

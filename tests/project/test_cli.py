@@ -14,7 +14,7 @@ import tablier.cli
 from tablier.cli import build, main
 from tablier.core import Dealer, Match, Record, Resign
 from tablier.core.live import is_live
-from tablier.games import find
+from tablier.games import find, slugs
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -193,6 +193,19 @@ def test_options_beside_a_position_apply(run: Run) -> None:
     gaps = run("perft", "ignis", "--depth", "3", "--position", GAPS, "--option", "line=gaps")[1]
     assert plain != gaps
     assert run("perft", "ignis", "--depth", "3", "--position", f"{GAPS} line=gaps")[1] == gaps
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_game_is_analysed(run: Run, slug: str) -> None:
+    begun: list[str] = []
+    if arranging := find(slug).arranging:
+        begun = ["--position", arranging.change("", "moment", "actions").text]
+    if is_live(find(slug)):
+        begun = ["--players", "1", "--option", "first=seat1"]
+    code, out, err = run("analyse", slug, "--nodes", "40", "--lines", "2", *begun)
+    assert code == 0, err
+    assert "Verdict" in out
+    assert re.search(r"trials|nodes in", out)
 
 
 @pytest.mark.parametrize(

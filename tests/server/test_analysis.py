@@ -10,7 +10,7 @@ import pytest
 
 from server.conftest import Running
 from server.visitor import Visitor
-from tablier.core import Match, Record, Study
+from tablier.core import Match, Players, Record, Study
 from tablier.games import find
 from tablier.learn.puzzles import puzzles
 from tablier.server import limits
@@ -85,6 +85,35 @@ def test_it_begins_from_text_a_record_a_puzzle_or_a_table(visitor: Come) -> None
     assert len(seen["study"]["nodes"]) == len(puzzle.record.events)
 
 
+def test_a_position_of_endangered_is_set_up_by_hand(visitor: Come) -> None:
+    ada = visitor()
+    form = ada.post("/analysis/endangered/arrange", {})
+    for name, value in [("scenario", "otter"), ("players", "3"), ("year", 2), ("players.2.money", 4)]:
+        form = ada.post("/analysis/endangered/arrange", {"text": form["text"], "name": name, "value": value})
+    refused = ada.send(
+        "POST", "/analysis/endangered/arrange", {"text": form["text"], "name": "year", "value": 50}
+    )
+    assert (refused.status_code, refused.json()["words"]["fr"]) == (400, "50\xa0: un nombre de 1 à 7")
+    opened = ada.post("/analysis/endangered/open", {"text": form["text"]})
+    root = {"players": opened["study"]["players"], "options": opened["study"]["options"]}
+    plays = [f"* {node['play']}" for node in opened["study"]["nodes"]]
+    now = ada.post("/analysis/endangered", {"root": root, "plays": plays})
+    view = now["position"]["view"]
+    assert (view["scenario"], len(view["people"]), view["year"]) == ("otter", 3, 2)
+    again = ada.post("/analysis/endangered/open", {"text": now["text"]})
+    stood = ada.post("/analysis/endangered", {"root": {"players": 3, "options": again["study"]["options"]}})
+    assert stood["position"]["view"] == view
+    text = ada.post("/analysis/endangered/text", opened["study"])["text"]
+    assert ada.post("/analysis/endangered/open", {"text": text})["study"]["options"] == root["options"]
+    assert status_of(ada.send("POST", "/analysis/extinction/arrange", {})) == 404
+    for odd in (
+        {"name": "year", "value": 10**30},
+        {"text": "{", "name": "year"},
+        {"name": "animals", "value": 3},
+    ):
+        assert status_of(ada.send("POST", "/analysis/endangered/arrange", odd)) == 400
+
+
 # --- the computer's lines -------------------------------------------------------------------------
 
 
@@ -143,7 +172,7 @@ def test_who_waits_is_let_in(server: Running, visitor: Come, monkeypatch: pytest
     for one in hogs:
         one.start()
     told = list(lines(bob, "ignis", {"root": {}, "nodes": 3000}))
-    assert told[-1]["status"] == "done"
+    assert told[-1]["lines"], "whoever waited had a turn, if a short one on a busy machine"
     list(lines(bob, "ignis", {"root": {}, "nodes": 4000}))
     while any(one.is_alive() for one in hogs):  # on a busy machine one may only begin now
         for running in list(server.registry.analysing._running.values()):
@@ -182,6 +211,32 @@ def test_players_do_not_analyse_what_they_play(visitor: Come, rated: bool) -> No
     assert [*lines(ada, "extinction", {"root": root, "nodes": 1000})][-1]["status"] == "done"
     assert [*lines(eve, "extinction", {**asked[0], "nodes": 1000})][-1]["status"] == "done"
     assert eve.post("/analysis/extinction/open", {"table": table})["at"] == 0
+
+
+def test_nobody_sets_up_by_hand_what_they_play(server: Running, visitor: Come) -> None:
+    """Of Endangered: the same board, turn and dice, whatever lies hidden."""
+    ada = visitor()
+    table = ada.make_table("endangered", "me")["id"]
+    play = ""
+    while not play.startswith("place"):
+        match = server.registry.resident(table).match
+        if not isinstance(match.turn, Players):  # the dice are about to be rolled
+            continue
+        play = match.game.write_action(match.legal[0])
+        act = {"id": f"act-{match.seq}", "seq": match.seq, "seat": 0, "play": play}
+        if not play.startswith("place"):
+            ada.post(f"/tables/{table}/act", act)
+    active, dice = match.state.active, match.state.people[match.state.active].dice
+    text = ""
+    for name, value in [
+        ("players", "alone"),
+        ("active", str(active + 1)),
+        ("moment", "actions"),
+        *((f"players.{active}.dice.{k}.value", value) for k, value in enumerate(dice)),
+    ]:
+        text = ada.post("/analysis/endangered/arrange", {"text": text, "name": name, "value": value})["text"]
+    asked = {"root": {"players": 1, "options": {"position": text}}, "nodes": 1000}
+    assert status_of(ada.send("POST", "/analysis/endangered/lines", asked)) == 409
 
 
 def test_analysis_is_allowed_where_it_was_agreed_on(visitor: Come) -> None:

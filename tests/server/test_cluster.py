@@ -1,10 +1,12 @@
 """Several processes behind one address, where a Redis is installed."""
 
 import asyncio
+import socket
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -12,6 +14,8 @@ from websockets.exceptions import ConnectionClosed
 import services
 from server.visitor import PATIENCE, Visitor
 from tablier.server.cluster import cluster as cluster
+from tablier.server.cluster.handover import Handover
+from tablier.server.cluster.relay import TRY_AGAIN
 from tablier.store import tables
 from tablier.store.kept import KeptEvent, KeptSeat
 from tablier.store.trouble import Overtaken
@@ -98,6 +102,30 @@ def test_a_table_that_was_taken_over_is_let_go(two: Any, redis: str) -> None:
         place.act(0, 0, "1-1")
         place.hear("ack")
     assert second.registry.resident(table) is not None
+    ada.close()
+
+
+def test_who_is_given_to_a_process_that_stands_still_hears_the_goodbye(two: Any, tmp_path: Path) -> None:
+    """What lies in its box holds the connection open, and a client waits for its end to come again."""
+    first, second = two
+    ada = Visitor(first.address)
+    table = ada.make_table("nim", "me", "me")["id"]
+    here, there = urlsplit(first.address), urlsplit(second.address)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as box:
+        box.bind(str(tmp_path / f"{here.port}.box"))
+        box.listen()
+        second.registry.relay.handover = Handover(tmp_path)
+        with socket.create_connection((there.hostname, there.port), PATIENCE) as line:
+            line.sendall(
+                f"GET /api/v1/tables/{table}/socket HTTP/1.1\r\nHost: {there.netloc}\r\n"
+                "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
+            )
+            heard = b""
+            while not heard.endswith(TRY_AGAIN.to_bytes(2, "big")):
+                heard += line.recv(4096)
+            line.sendall(b"\x88\x82\0\0\0\0" + TRY_AGAIN.to_bytes(2, "big"))
+            assert line.recv(4096) == b"", "it has ended"
     ada.close()
 
 

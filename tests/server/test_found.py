@@ -1,4 +1,5 @@
-"""Found again: openings of this server, the search over matches, and all games to take away."""
+"""Found again: openings of this server, the search over matches, studies, and all games to take away; on
+SQLite, and on PostgreSQL where it is installed."""
 
 import json
 import time
@@ -9,13 +10,18 @@ from typing import Any
 import msgspec
 import pytest
 
+import services
 from server.conftest import Running, Start
 from server.visitor import PATIENCE, Visitor
 from tablier.cli import main
-from tablier.core import Record
+from tablier.core import NO_WORDS, Record
 from tablier.games import find
+from tablier.reviews import Review
+from tablier.reviews.review import ReviewGraph
 from tablier.server.settings import Settings
-from tablier.store import Store, schema
+from tablier.store import Store, reviews, schema
+from tablier.store import tables as kept_tables
+from tablier.store.reviews import KeptReview
 
 LINE = ("Ea4>", "Ea4>", "Ab1^")
 
@@ -44,11 +50,21 @@ def until_found(visitor: Visitor, table: str, **query: Any) -> None:
         time.sleep(0.02)
 
 
+@pytest.fixture(scope="module", params=["sqlite", *(["postgresql"] if services.POSTGRES else [])])
+def database(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Where it is all kept; empty: beside the server's other data."""
+    if request.param == "sqlite":
+        yield ""
+    else:
+        with services.postgres() as url:
+            yield url
+
+
 @pytest.fixture(scope="module")
-def played(start: Start, tmp_path_factory: pytest.TempPathFactory) -> Iterator["Played"]:
+def played(start: Start, database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator["Played"]:
     """A server of our own, with some matches on it."""
     data = tmp_path_factory.mktemp("found")
-    server = start(data, licence="CC0-1.0")
+    server = start(data, licence="CC0-1.0", database=database)
     ada = Visitor(server.address)
     ada.send("PATCH", "/me", {"name": "Ada of the search"})
     ada.me["name"] = "Ada of the search"
@@ -63,6 +79,7 @@ def played(start: Start, tmp_path_factory: pytest.TempPathFactory) -> Iterator["
     until_found(ada, tables["own"], player=ada.me["name"])
     yield server, ada, tables, data
     ada.close()
+    server.stop()
 
 
 Played = tuple[Running, Visitor, dict[str, str], Path]
@@ -151,10 +168,47 @@ def test_nobody_looks_up_what_they_are_playing(played: Played) -> None:
     bob.close()
 
 
+def test_studies_are_found_by_whom_they_are_for(played: Played) -> None:
+    server, ada, _, _ = played
+    bob = Visitor(server.address)
+    study = {"game": "ignis/1", "players": 2, "nodes": [{"parent": -1, "play": LINE[0], "seat": 0}]}
+    kept = {
+        seen: ada.post("/studies", {"title": seen, "study": study, "visibility": seen})["info"]["id"]
+        for seen in ("private", "link", "public")
+    }
+    mine = [one["id"] for one in ada.get("/studies", game="ignis")["mine"]]
+    assert mine == [kept["public"], kept["link"], kept["private"]]
+    assert [one["id"] for one in bob.get("/studies")["public"]] == [kept["public"]]
+    assert bob.get("/studies", game="extinction") == {"mine": [], "public": []}
+    change = {"title": "Ours", "study": study, "visibility": "public", "version": 1}
+    assert ada.send("PUT", f"/studies/{kept['private']}", change).json()["version"] == 2
+    assert ada.send("PUT", f"/studies/{kept['private']}", change).status_code == 409
+    shown = [one["title"] for one in bob.get("/studies")["public"]]
+    assert shown == ["Ours", "public"]
+    for id in kept.values():
+        assert ada.send("DELETE", f"/studies/{id}").status_code == 204
+    assert bob.get("/studies")["public"] == []
+    bob.close()
+
+
+def test_progress_is_read_from_the_reviews_of_ones_matches(played: Played) -> None:
+    server, ada, tables, _ = played
+    review = Review("ignis/1", 1, (), (81.0, None), ReviewGraph("odds", NO_WORDS, ()), ())
+    seq = server.registry.store.read_now(kept_tables.load, tables["long"]).seq
+    kept = KeptReview(tables["long"], seq, 1, msgspec.json.encode(review), 5)
+    server.registry.store.write_now(lambda connection: reviews.keep(connection, kept))
+    [mine] = ada.get("/me/progress")
+    assert [(point["table"], point["accuracy"]) for point in mine["points"]] == [(tables["long"], 81.0)]
+    bob = Visitor(server.address)
+    assert bob.get("/me/progress") == []
+    bob.close()
+
+
 def test_all_public_games_are_given_out_as_records(
-    played: Played, capsys: pytest.CaptureFixture[str]
+    played: Played, database: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, ada, tables, data = played
+    monkeypatch.setenv("TABLIER_DATABASE", database)
     answer = ada.http.get("/export/games.jsonl")
     assert "publicdomain/zero" in answer.headers["link"]
     records = [msgspec.json.decode(line, type=Record) for line in answer.text.splitlines()]

@@ -1,10 +1,11 @@
 """Packs: written by their owner, looked over, seen by nobody else; a table keeps what it began with."""
 
+import base64
 import io
 import json
 import shutil
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +61,44 @@ def test_a_pack_is_written_looked_over_and_taken_home(visitor: Come) -> None:
     huge = {**stale, "files": {LAWYER: "#" * limits.PACK}, "version": 2}
     assert ada.send("PUT", path, huge).status_code == 413
     assert [json.loads(one["files"])[LAWYER] != text for one in ada.get("/me/export")["packs"]] == [True]
+
+
+def zipped(files: Mapping[str, str | bytes]) -> str:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as target:
+        for name, text in files.items():
+            target.writestr(name, text)
+    return base64.b64encode(packed.getvalue()).decode()
+
+
+def test_a_zip_file_is_brought(visitor: Come) -> None:
+    ada = visitor()
+    saved = change(ada, make(ada), LAWYER, 'en = "Injunction"', 'en = "Stay of Execution"')
+    taken = ada.http.get(f"/packs/{saved['info']['id']}/pack.zip").content
+    wish = {"game": "endangered", "title": "Again", "zip": base64.b64encode(taken).decode()}
+    assert ada.post("/packs", wish)["info"]["option"] == saved["info"]["option"]
+    files: dict[str, str | bytes] = {
+        f"my box/{file['name']}": file["text"] for file in saved["checked"]["files"]
+    }
+    files |= {"my box/README.md": "Mine.", "__MACOSX/my box/._pack.toml": b"\x00\xff", "my box/../x.toml": ""}
+    folder = ada.post("/packs", {**wish, "zip": zipped(files)})
+    assert folder["info"]["option"] == saved["info"]["option"]
+    broken = ada.post("/packs", {**wish, "zip": zipped({"pack.toml": "name = 3"})})
+    assert broken["info"]["option"] == ""
+    assert broken["checked"]["faults"]
+    count = len(ada.get("/packs"))
+    for status, zip in (
+        (400, base64.b64encode(b"PK no zip").decode()),
+        (400, base64.b64encode(taken[:-40]).decode()),
+        (400, base64.b64encode(taken[:40] + b"????" + taken[44:]).decode()),
+        (400, zipped({"README.md": "no pack"})),
+        (400, zipped({"pack.toml": b"\xff\xfe"})),
+        (413, zipped({"pack.toml": "#" * (limits.PACK + 1)})),
+        (413, zipped({f"roles/r{n}.toml": "" for n in range(limits.PACK_FILES + 1)} | {"pack.toml": ""})),
+        (413, zipped({f"{n}.png": "" for n in range(401)})),
+    ):
+        assert ada.send("POST", "/packs", {**wish, "zip": zip}).status_code == status
+    assert len(ada.get("/packs")) == count
 
 
 def test_nobody_else_learns_of_a_pack(visitor: Come) -> None:

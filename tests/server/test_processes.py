@@ -127,6 +127,40 @@ def test_a_match_is_played_from_two_processes_and_survives_the_death_of_its_owne
     bob.close()
 
 
+def test_a_study_is_led_and_followed_from_two_processes(two: tuple[Process, Process]) -> None:
+    first, second = two
+    ada, bob, eve = Visitor(first.address), Visitor(second.address), Visitor(second.address)
+    wish = {"title": "Together", "study": {"game": "ignis/1", "players": 2}, "visibility": "link"}
+    what = f"studies/{ada.post('/studies', wish)['info']['id']}"
+
+    def here(place: Place, number: int) -> list[bool]:
+        return [
+            one["leads"] for one in place.hear("here", fits=lambda m: len(m["people"]) == number)["people"]
+        ]
+
+    with bob.learn(what) as follower:
+        with ada.learn(what) as leader:
+            assert here(leader, 2) == here(follower, 2) == [True, False]
+            leader.say("lead", plays=["1 Ea4>"])
+            assert follower.hear("led")["plays"] == ["1 Ea4>"]
+            with eve.learn(what) as late:
+                assert late.hear("led")["plays"] == ["1 Ea4>"]
+                assert here(late, 3) == here(leader, 3) == [True, False, False]
+            assert here(leader, 2) == [True, False]
+            ada.send("PUT", f"/{what}", {**wish, "version": 1}).raise_for_status()
+            assert follower.hear("changed")["version"] == 2
+        assert here(follower, 1) == [False]
+    with ada.learn(what) as leader:
+        leader.say("lead", plays=["1 Ea5>"])
+        with bob.learn(what) as follower:  # nobody was there, and where ada leads is asked for
+            assert here(follower, 2) == [True, False]
+            assert follower.hear("led")["plays"] == ["1 Ea5>"]
+            first.end()
+            assert here(follower, 1) == [False]
+    for visitor in (ada, bob, eve):
+        visitor.close()
+
+
 def test_a_match_goes_on_when_one_of_two_workers_is_killed(workers: Process) -> None:
     ada, bob = Visitor(workers.address), Visitor(workers.address)
     tables = [ada.make_table("extinction", "me", "friend")["id"] for _ in range(3)]

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import psycopg
 import pytest
@@ -10,13 +11,36 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 import services
-from tablier.store import NewerDatabase, Store, outages, people, results, tables
+from tablier.server.cluster.cluster import LEASE
+from tablier.store import NewerDatabase, Store, keepers, outages, patience, people, results, tables
 from tablier.store.kept import KeptEvent, KeptSeat, KeptTable
-from tablier.store.patience import Patience
 from tablier.store.people import KeptPerson
 from tablier.store.results import KeptRating
+from tablier.store.trouble import Overtaken
 
 pytestmark = pytest.mark.skipif(not services.POSTGRES, reason="PostgreSQL is not installed")
+
+SEATS = (KeptSeat(0, "person", "ada"), KeptSeat(1, "bot", "", "random"))
+TABLE = KeptTable(
+    id="t",
+    code="ABCDEF",
+    ruleset="nim/1",
+    options="{}",
+    players=2,
+    visibility="public",
+    clock='{"kind":"live"}',
+    rated=True,
+    seed="00",
+    maker="ada",
+    status="playing",
+    created=1,
+    started=5,
+    ended=None,
+    outcome=None,
+    rematch="",
+    due=0,
+    seats=SEATS,
+)
 
 
 @pytest.fixture(scope="module")
@@ -27,32 +51,11 @@ def url() -> Iterator[str]:
 
 def test_everything_is_kept_and_found(url: str) -> None:
     store = Store(url)
-    seats = (KeptSeat(0, "person", "ada"), KeptSeat(1, "bot", "", "random"))
-    table = KeptTable(
-        id="t",
-        code="ABCDEF",
-        ruleset="nim/1",
-        options="{}",
-        players=2,
-        visibility="public",
-        clock='{"kind":"live"}',
-        rated=True,
-        seed="00",
-        maker="ada",
-        status="playing",
-        created=1,
-        started=5,
-        ended=None,
-        outcome=None,
-        rematch="",
-        due=0,
-        seats=seats,
-    )
 
     async def play() -> None:
         await store.write(lambda c: people.keep(c, KeptPerson("ada", "Ada", "ada", "hash", 1)))
         await store.write(lambda c: people.keep(c, KeptPerson("ada", "Ada L.", "ada", "hash", 1)))
-        await store.write(lambda c: tables.create(c, table))
+        await store.write(lambda c: tables.create(c, TABLE))
         log = [tables.append("t", KeptEvent(seq, 0, "1-1", seq, f"a{seq}")) for seq in range(1, 101)]
         await asyncio.gather(*(store.write(work) for work in log))
         rating = results.KeptRating("ada", "nim", 1500.0, 350.0, 0.06, 1, 1)
@@ -98,14 +101,44 @@ def test_no_result_is_lost_when_two_processes_rate_the_same_people(url: str) -> 
 
 
 def test_a_database_that_does_not_answer_is_hung_up_on(url: str) -> None:
-    patience = Patience(0.2)
+    short = patience.Patience(0.2)
     with (
         psycopg.connect(url) as connection,
         pytest.raises(psycopg.OperationalError),
-        patience.during(connection),
+        short.during(connection),
     ):
         connection.execute("SELECT pg_sleep(600)")
-    patience.close()
+    short.close()
+
+
+@pytest.mark.parametrize("many", [False, True], ids=["after a statement", "after a pipeline"])
+def test_who_stands_still_in_the_middle_of_a_write_holds_no_table_and_writes_nothing(
+    url: str, monkeypatch: pytest.MonkeyPatch, many: bool
+) -> None:
+    assert patience.STILL * 1000 < LEASE, "a lease that has run out is not waited for"
+    soon = patience.POSTGRES["options"].replace(f"{int(patience.STILL * 1000)}", "200")
+    monkeypatch.setitem(patience.POSTGRES, "options", soon)
+    store, id = Store(url), f"held {many:d}"
+    store.write_now(lambda c: tables.create(c, replace(TABLE, id=id, code=id)))
+    fence = store.write_now(partial(keepers.claim, table_id=id, process="stopped", now=0))
+
+    def stand_still(connection: Connection) -> None:
+        if many:
+            cursor = connection.connection.cursor()
+            cursor.executemany("UPDATE tables SET code = %s WHERE id = %s", [("x", id), ("y", id)])
+            while not store.read_now(partial(patience.end_those_that_stand_still, seconds=0.2)):
+                pass
+        taken = store.write_now(partial(keepers.claim, table_id=id, process="other", now=0))
+        assert taken.epoch == fence.epoch + 1
+        connection.exec_driver_sql("SELECT 1")
+
+    async def write() -> None:
+        await store.write(lambda _: None, fence)
+        with pytest.raises(Overtaken):
+            await store.write(stand_still, fence)
+
+    asyncio.run(write())
+    store.close()
 
 
 def test_a_newer_database_is_refused(url: str) -> None:

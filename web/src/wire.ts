@@ -455,6 +455,37 @@ export interface AnalysisOpened {
   words: Words[];
   at: number;
 }
+export interface FormItem {
+  value: string;
+  words: Words;
+}
+export interface Several {
+  type: "several";
+  name: string;
+  title: Words;
+  chosen: FormItem[];
+  more: FormItem[];
+}
+export interface Cells {
+  type: "cells";
+  name: string;
+  title: Words;
+  each: number;
+  free: string[];
+}
+export interface FormField {
+  kind: FormKind;
+  value: unknown;
+}
+export interface FormPart {
+  title: Words;
+  fields: FormField[];
+  rows: string[][];
+}
+export interface Form {
+  text: string;
+  parts: FormPart[];
+}
 export interface Variation {
   line: string[];
   odds: number | null;
@@ -767,6 +798,10 @@ export interface PuzzleTold {
   most: number;
   over: boolean;
 }
+export interface Rested {
+  t: "rested";
+  play: string;
+}
 export interface StudyPerson {
   name: string;
   leads: boolean;
@@ -861,6 +896,11 @@ export interface ReviewTry {
 export interface ReviewPuzzle {
   seq: number;
 }
+export interface AnalysisArrange {
+  text?: string;
+  name?: string;
+  value?: unknown;
+}
 export interface AnalysisRoot {
   players?: number;
   options?: Record<string, Value>;
@@ -893,6 +933,7 @@ export interface StudyWish {
 export interface PackWish {
   game: string;
   title: string;
+  zip?: string;
 }
 export interface PackDraft {
   files: Record<string, string | null>;
@@ -993,6 +1034,11 @@ export interface AskHint {
 export interface AskSolution {
   t: "solution";
 }
+export interface Stand {
+  t: "stand";
+  root: AnalysisRoot;
+  plays?: string[];
+}
 export interface Lead {
   t: "lead";
   plays: string[];
@@ -1002,6 +1048,7 @@ export type Value = string | number | boolean;
 export type Outcome = Win | Draw | Ranking | TeamWin | TeamLoss;
 export type Turn = Players | Chance | Over;
 export type Option = Choice | Number | Flag | TextOption;
+export type FormKind = Choice | Number | Flag | Several | Cells;
 export type Offer = "undo" | "draw" | "rematch" | "substitute";
 export type FromClient = Act | MakeOffer | Answer | GiveUp | Say | Look | Sit | Hand | Ping;
 export type FromServer = Snapshot | Seated | EventTold | TableChanged | Taken | Refused | Offered | Said | Looked | Trouble | Pong;
@@ -1009,6 +1056,8 @@ export type FromLearner = Begin | Do | ShowMe | Hand | Ping;
 export type FromLesson = LessonTold | Refused | Trouble | Pong;
 export type FromSolver = StartPuzzle | AskHint | AskSolution | Hand | Ping;
 export type FromPuzzle = PuzzleTold | Refused | Trouble | Pong;
+export type FromAnalyst = Stand | Hand | Ping;
+export type FromAnalysis = Rested | Refused | Trouble | Pong;
 export type FromStudent = Lead | Ping;
 export type FromStudy = StudyHere | StudyLed | StudyChanged | Pong;
 

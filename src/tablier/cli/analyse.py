@@ -1,5 +1,6 @@
 """`tablier analyse`: the best lines of a position."""
 
+import itertools
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -28,6 +29,7 @@ def analyse(
     """Show the best moves of a position, each with its verdict, depth and line.
 
     Verdicts are for the side to move: a score in pieces, odds of winning, or what a game has to say.
+    Where chance is to answer first, it does, anew each time.
     Ctrl-C ends the search and shows what it has found.
 
     Example: tablier analyse extinction --seconds 2 --lines 3
@@ -41,10 +43,16 @@ def analyse(
     from tablier.bots import Limits
     from tablier.bots import analyse as run
     from tablier.bots.weighted import make_searcher
+    from tablier.core import Chance, Dealer
     from tablier.games import find
 
     rules = find(game)
-    state = read_position(rules, position, option, players)
+    state, dealer = read_position(rules, position, option, players), Dealer()
+    for number in itertools.count(1):
+        turn = rules.turn(state)
+        if not isinstance(turn, Chance):
+            break
+        state = rules.deal(state, dealer.draw(turn.request, number))
     if seconds is None and nodes is None and depth is None:
         seconds = 3.0
     searcher = make_searcher(game, weights, threads) if weights else None

@@ -1,14 +1,25 @@
 """One line of the log: who did what, as which number, and when."""
 
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 
-from tablier.core.chance import Chosen, Dice, Order
-from tablier.core.conduct import AgreeDraw, Resign, TakeBack, TimeOut
+from tablier.core.chance import Chosen, Dice, Luck, Order
+from tablier.core.conduct import AgreeDraw, Conduct, Resign, TakeBack, TimeOut
 
-LUCK = (Dice, Order, Chosen)
-CONDUCT = (Resign, AgreeDraw, TimeOut, TakeBack)
+LUCK = frozenset((Dice, Order, Chosen))
+CONDUCT = frozenset((Resign, AgreeDraw, TimeOut, TakeBack))
+"""Values have exactly these types; `isinstance` would ask one type after the other, several times a move."""
+
+
+def is_luck(play: object) -> TypeGuard[Luck]:
+    """Whether it is what chance answered."""
+    return type(play) in LUCK
+
+
+def is_conduct(play: object) -> TypeGuard[Conduct]:
+    """Whether somebody resigned, took back, ran out of time, or all agreed a draw."""
+    return type(play) in CONDUCT
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
@@ -22,9 +33,9 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     @property
     def is_chance(self) -> bool:
         """Whether chance answered here."""
-        return isinstance(self.play, LUCK)
+        return type(self.play) in LUCK
 
     @property
     def is_conduct(self) -> bool:
         """Whether somebody resigned, took back, ran out of time, or all agreed a draw."""
-        return isinstance(self.play, CONDUCT)
+        return type(self.play) in CONDUCT

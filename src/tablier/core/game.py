@@ -15,7 +15,7 @@ from tablier.core.chance import Dice, Luck, check_luck, read_luck, write_luck
 from tablier.core.conduct import Conduct, read_conduct, write_conduct
 from tablier.core.engine import Engine
 from tablier.core.errors import BadNotation, IllegalAction, WrongType
-from tablier.core.event import CONDUCT, LUCK, Event
+from tablier.core.event import Event, is_conduct, is_luck
 from tablier.core.options import Option, Options, read_options
 from tablier.core.outcome import Draw, Outcome, Reason, TeamLoss, Win
 from tablier.core.tensor import Tensor
@@ -24,6 +24,7 @@ from tablier.core.turn import Chance, Over, Players, Turn
 from tablier.core.words import Language, Words
 
 if TYPE_CHECKING:
+    from tablier.core.arranging import Arranging
     from tablier.core.challenge import Challenges
     from tablier.core.pack import Packs
 
@@ -37,6 +38,9 @@ def _is_there(package: str, name: str) -> bool:
 
 
 _YOUR_TURN = Words(fr="À vous de jouer", en="Your turn")
+
+POSITION = "position"
+"""The option with which a match begins somewhere else, where a game has it."""
 
 
 class Game(ABC, Generic[S, A]):
@@ -104,9 +108,14 @@ class Game(ABC, Generic[S, A]):
         """What people may write for it themselves: what the module `packs` beside the game's own offers."""
         return self._beside("packs")
 
+    @cached_property
+    def arranging(self) -> "Arranging | None":
+        """Positions set up by hand as a form: what the module `arranging` beside the game's own offers."""
+        return self._beside("arranging")
+
     def __getstate__(self) -> dict[str, Any]:
         """What is pickled: compiled code cannot be, and is found again."""
-        found_again = ("engine", "tensor", "challenges", "packs")
+        found_again = ("engine", "tensor", "challenges", "packs", "arranging")
         return {name: value for name, value in vars(self).items() if name not in found_again}
 
     def _beside(self, name: str) -> Any:
@@ -160,20 +169,23 @@ class Game(ABC, Generic[S, A]):
         """One step of the fold. Refuses what is not legal and then leaves everything as it was. Who
         knows already whose turn it is says so, and it is not looked for again."""
         turn = turn or self.turn(state)
-        if isinstance(turn, Over):
-            raise IllegalAction(Words(fr="la partie est finie", en="the game is over"))
-        if isinstance(turn, Chance):
+        if type(turn) is Players:
+            self._check_turn(turn, event)
+            self.check(state, cast(int, event.seat), event.play)
+        elif type(turn) is Chance:
             check_luck(turn.request, event.play)
-        elif event.seat not in turn.seats or isinstance(event.play, LUCK):
+        else:
+            raise IllegalAction(Words(fr="la partie est finie", en="the game is over"))
+        return self.transition(state, event)
+
+    def _check_turn(self, turn: Players, event: Event) -> None:
+        if event.seat not in turn.seats or is_luck(event.play):
             seats = ", ".join(str(seat + 1) for seat in turn.seats)
             raise IllegalAction(
                 Words(fr=f"c'est à la place {seats} de jouer", en=f"it is the turn of seat {seats}")
             )
-        elif not isinstance(event.play, self.Action):
+        if not isinstance(event.play, self.Action):
             raise WrongType(event.play, f"an action of {self.slug} ({_names(self.Action)})")
-        else:
-            self.check(state, event.seat, event.play)
-        return self.transition(state, event)
 
     def apply(self, state: S, event: Event) -> S:
         """The state after an event, which must be legal."""
@@ -228,7 +240,7 @@ class Game(ABC, Generic[S, A]):
         """Whether a seat may read the event itself while the game goes on. Where something is hidden
         that is dice, conduct and its own actions alone, unless the game knows better."""
         own = event.seat is not None and event.seat == seat
-        return not self.hidden or own or isinstance(event.play, (Dice, *CONDUCT))
+        return not self.hidden or own or isinstance(event.play, Dice) or event.is_conduct
 
     def is_public(self, state: S) -> bool:
         """Whether no seat knows anything that another seat, or who watches, does not know too. What a
@@ -262,6 +274,19 @@ class Game(ABC, Generic[S, A]):
         """What makes two positions the same for who looks one up: the position without its counters."""
         return self.write_position(state)
 
+    @property
+    def takes_positions(self) -> bool:
+        """Whether a match may begin anywhere: the option `position` says where."""
+        return any(option.name == POSITION for option in self.options)
+
+    def begin_from(self, text: str) -> tuple[Mapping[str, Any], int]:
+        """The options and the number of players with which a match begins in a position written so."""
+        return {POSITION: text}, self.usual_players
+
+    def begin_at(self, state: S) -> str:
+        """The position as `begin_from` reads it; empty where no match can begin there."""
+        return self.write_position(state) if self.takes_positions else ""
+
     def read_state(self, text: str) -> S:
         """The inverse of `write_state`; raises BadNotation."""
         try:
@@ -279,9 +304,9 @@ class Game(ABC, Generic[S, A]):
 
     def write_play(self, play: A | Luck | Conduct) -> str:
         """Any event's content as text: an action, chance or conduct."""
-        if isinstance(play, LUCK):
+        if is_luck(play):
             return write_luck(play)
-        if isinstance(play, CONDUCT):
+        if is_conduct(play):
             return write_conduct(play)
         return self.write_action(cast(A, play))
 

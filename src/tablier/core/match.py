@@ -10,7 +10,7 @@ from tablier.core.chance import Luck
 from tablier.core.conduct import AgreeDraw, Conduct, Resign, TakeBack, TimeOut, describe_conduct
 from tablier.core.dealer import Dealer
 from tablier.core.errors import IllegalAction
-from tablier.core.event import CONDUCT, LUCK, Event
+from tablier.core.event import Event, is_conduct, is_luck
 from tablier.core.game import Game
 from tablier.core.legal import LegalActions
 from tablier.core.outcome import Draw, Outcome, Reason
@@ -94,7 +94,7 @@ class Match(Generic[S, A]):
     def outcome(self) -> Outcome | None:
         """How the match ended; None while it goes on."""
         turn = self._now.turn
-        return turn.outcome if isinstance(turn, Over) else None
+        return turn.outcome if type(turn) is Over else None
 
     @property
     def seat(self) -> int | None:
@@ -134,7 +134,7 @@ class Match(Generic[S, A]):
         if seat is None:
             seat = self.seat
         done = self.game.read_play(action, seat) if isinstance(action, str) else action
-        event = self.add(None if isinstance(done, LUCK) else seat, done)
+        event = self.add(None if is_luck(done) else seat, done)
         if deal:
             self.deal_all()
         return event
@@ -228,13 +228,13 @@ class Match(Generic[S, A]):
                     en=f"event {event.seq} came where {self.seq + 1} was due",
                 )
             )
-        turn = self.turn
-        if isinstance(turn, Over) and not isinstance(event.play, TakeBack):
+        before = self._now
+        if type(before.turn) is Over and type(event.play) is not TakeBack:
             raise IllegalAction(Words(fr="la partie est finie", en="the game is over"))
-        if isinstance(event.play, CONDUCT):
+        if is_conduct(event.play):
             now = self._conduct(event.seat, event.play)
         else:
-            after = self.game.advance(self.state, event, turn)
+            after = self.game.advance(before.after.state, event, before.turn)
             now = Moment(after, self.game.turn(after.state))
         self.log.append(event)
         self.moments.append(now)

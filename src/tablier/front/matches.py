@@ -49,8 +49,11 @@ def new(
     >>> len(tablier.new("extinction", position="7d/7p/5q2/8/3P4/2Q1d3/8/DQ6 1 0 1").legal)
     15
     """
-    given = {**(options or {}), **({"position": position} if position else {})}
-    match = Match(find(name), given, players, Dealer(seed))
+    game, begun = find(name), dict[str, Any]()
+    if position:
+        begun, usual = game.begin_from(position)
+        players = players or usual
+    match = Match(game, {**(options or {}), **begun}, players, Dealer(seed))
     told = [(None, play) if isinstance(play, str) else play for play in plays]
     for seat, play in told:
         match.play(play, seat, deal=False)

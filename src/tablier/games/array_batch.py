@@ -55,10 +55,10 @@ class ArrayBatch(Batch):
         self.game, self.n, self.players, self.options = game, n, match.players, match.options
         self._start, self._restart, self._shape = match.state, restart, tensor.shape
         shown, self._actions = n if observe else 0, tensor.actions
-        self._seen = np.zeros((shown, prod(tensor.shape)), np.float32)
+        self._seen = _zeros((shown, prod(tensor.shape)), np.float32)
         self.now = Boards(
             self._seen.reshape(shown, *tensor.shape),
-            np.zeros((shown, tensor.actions), np.bool_),
+            _zeros((shown, tensor.actions), np.bool_),
             np.zeros((n, self.players), np.float32),
             np.zeros(n, np.bool_),
             np.zeros(n, np.int8),
@@ -191,6 +191,19 @@ class ArrayBatch(Batch):
             array[...] = np.frombuffer(data, array.dtype).reshape(array.shape)
         self._show()
         return self.now
+
+
+LINE = 64
+"""How many bytes a processor writes at once, where they begin at a multiple of that."""
+
+
+def _zeros(shape: tuple[int, int], dtype: type[np.generic]) -> np.ndarray:
+    """An array that begins where one of the processor's lines does: NumPy's own begin anywhere, and then
+    most of what a kernel writes goes to two lines."""
+    size = prod(shape) * np.dtype(dtype).itemsize
+    room = np.zeros(size + LINE, np.uint8)
+    begin = -room.ctypes.data % LINE
+    return room[begin : begin + size].view(dtype).reshape(shape)
 
 
 def _slices(n: int, threads: int) -> list[tuple[int, int]]:

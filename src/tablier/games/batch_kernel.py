@@ -25,6 +25,7 @@ from tablier.games.kernel import (
     stuck,
     word_of,
 )
+from tablier.games.lending import lent
 
 BOARD = np.dtype([("chance", np.uint64), ("sample", np.uint64), ("known", np.int64)])
 """The dice of chance and those of `sample`; how many keys of the past there are."""
@@ -128,16 +129,16 @@ def step(
 ) -> None:
     """Play a legal action on each board from `low` up to `high`, begin anew where that ends the game if that
     is wanted, and write how the boards stand then. `like` is an array such as `generate` writes in."""
-    room, after, shown = np.empty_like(like), np.empty_like(first), len(masks) > 0
+    masks, seen, keys = lent(masks), lent(seen), lent(keys)
+    room, before, shown = np.empty_like(like), np.empty_like(first), len(masks) > 0
     for number in range(low, high):
         if actions[number] == WAIT:
             rewards[number, 0] = rewards[number, 1] = 0.0
             done[number] &= not restart
             continue
-        board, before = boards[number], positions[number]
-        play(before, word_of(before, actions[number]), after[0])
-        positions[number] = after[0]
-        pos = positions[number]
+        board, pos = boards[number], positions[number]
+        before[0] = pos
+        play(before[0], word_of(before[0], actions[number]), pos)
         stood = 1
         if repeats(pos):
             if quiet(pos) == 0:

@@ -69,10 +69,11 @@ def spread(_: Any, word: Any, array: Any, at: Any) -> Any:
 
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         bits = builder.bitcast(args[0], ir.VectorType(ir.IntType(1), 64))
-        if array.dtype == types.boolean:
-            values, size = builder.zext(bits, ir.VectorType(ir.IntType(8), 64)), 1
-        else:
-            values, size = builder.uitofp(bits, ir.VectorType(ir.FloatType(), 64)), 4
+        number, size = (ir.IntType(8), 1) if array.dtype == types.boolean else (ir.FloatType(), 4)
+        kind = ir.VectorType(number, 64)
+        ones, zeros = (ir.Constant(kind, [number(value)] * 64) for value in (1, 0))
+        # A choice: of a conversion of truths to numbers the compiler makes three instructions.
+        values = builder.select(bits, ones, zeros)
         data = context.make_array(array)(context, builder, args[1]).data
         place = builder.gep(data, [args[2]])
         builder.store(values, builder.bitcast(place, values.type.as_pointer()), align=size)

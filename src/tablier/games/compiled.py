@@ -23,10 +23,12 @@ import numba
 import numpy as np
 from numba import types
 from numba.core import config, event
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
 
 from tablier.games.folders import cache_folder
 
-_config = cast(Any, config)
+_config, _numba = cast(Any, config), cast(Any, numba)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -43,21 +45,46 @@ _IMPORT = re.compile(r"^(?:from\s+([\w.]+)\s+import\s+(\([^)]*\)|.*)|import\s+([
 
 
 def njit(function: F) -> F:
-    """Compile on first call, without the GIL, and keep the machine code for the next start."""
+    """Compile on first call, without the GIL, and keep the machine code for the next start. C cannot call it:
+    that is `sealed`."""
     with _kept_for(function.__module__):
         try:
-            return cast(F, numba.njit(nogil=True, cache=True)(function))
+            return _numba.njit(nogil=True, cache=True, no_cfunc_wrapper=True)(function)
         except RuntimeError:  # nowhere to write: compile again at each start
-            return cast(F, numba.njit(nogil=True)(function))
+            return _numba.njit(nogil=True, no_cfunc_wrapper=True)(function)
+
+
+SHORT_WAY = numba.__version__.startswith("0.68.")
+"""What `_Raw` leaves out are steps of Numba's own, which another version may take otherwise: it takes the
+long way, and compiles twice as long."""
+
+
+class _Raw(JITCodeLibrary):
+    """Code that is still to become part of another function, and is polished and made machine code there."""
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+
+class _PartCompiler(Compiler):
+    def __init__(self, typing: Any, target: Any, library: Any, *rest: Any) -> None:
+        super().__init__(typing, target, library or _Raw(target.codegen(), "part"), *rest)
+        # The context is this part's own. Numba tells functions apart by what Python would call, which must be
+        # something built in: an empty list's `remove` refuses whatever it is given.
+        cast(Any, self).state.targetctx.get_executable = lambda *_: [].remove
 
 
 def part(function: F) -> F:
-    """A part of compiled functions, made together with each of them. Only compiled code can call it: Python's
-    way in, which is a third of the work of compiling, is left out, and so is a place on disk."""
-    return cast(
-        F,
-        numba.njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy")(function),
-    )
+    """A part of compiled functions, made together with each of them: compiling takes half as long as with
+    functions that Python can call too. Only compiled code can call it, and it has no place on disk."""
+    way = {"pipeline_class": _PartCompiler} if SHORT_WAY else {}
+    return _numba.njit(
+        nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", **way
+    )(function)
 
 
 INT = types.int64

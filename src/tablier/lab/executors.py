@@ -37,7 +37,7 @@ class RayExecutor(Executor):
 
     def __init__(self, address: str) -> None:
         try:
-            import ray  # pyright: ignore[reportMissingImports]
+            import ray
         except ImportError:
             raise TablierError(
                 Words(

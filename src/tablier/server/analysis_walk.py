@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablier.core import NO_WORDS, Chance, Dealer, Event, Game, Luck, Match, Over, Players, Study, Words
-from tablier.core.event import LUCK
+from tablier.core.event import is_luck
 from tablier.server.analysis_wire import AnalysisAsk, AnalysisNow, AnalysisPlay, AnalysisRoot
 from tablier.server.refusal import bad_request
 from tablier.server.table.timeline import Timeline
@@ -17,8 +17,6 @@ KNOWN = 4096
 """Positions whose ways are remembered."""
 DRAW = "*"
 """Let chance answer for itself."""
-POSITION = "position"
-"""The option with which a match begins somewhere else, where a game has it."""
 
 _known: OrderedDict[tuple[Any, ...], Match[Any, Any]] = OrderedDict()
 _lock = threading.Lock()
@@ -93,7 +91,7 @@ def _do(match: Match[Any, Any], text: str) -> None:
 
 def _luck(match: Match[Any, Any], text: str) -> Luck:
     luck = match.game.read_play(text, None)
-    if not isinstance(luck, LUCK):
+    if not is_luck(luck):
         raise bad_request(text[:40])
     return luck
 
@@ -109,15 +107,10 @@ def _tell(match: Match[Any, Any], since: int) -> AnalysisNow:
     return AnalysisNow(
         replace(position, steps=plays[-1].steps if plays else ()),
         tuple(plays),
-        text=game.write_position(match.state) if takes_positions(game) else "",
+        text=game.begin_at(match.state),
         chance=turn.request if isinstance(turn, Chance) else None,
         result=turn.outcome.reason.words if isinstance(turn, Over) else NO_WORDS,
     )
-
-
-def takes_positions(game: Game[Any, Any]) -> bool:
-    """Whether a match of this game may begin anywhere."""
-    return any(option.name == POSITION for option in game.options)
 
 
 def tell_nodes(game: Game[Any, Any], study: Study) -> tuple[Words, ...]:

@@ -8,7 +8,7 @@ from msgspec import Meta
 from tablier.bots import Variation
 from tablier.core import NO_WORDS, Request, Study, Words
 from tablier.core.options import Value
-from tablier.server.wire import Ping, Pong, Position
+from tablier.server.wire import Hand, Ping, Pong, Position, Refused, Trouble
 
 Play = Annotated[str, Meta(max_length=4000)]
 """What was done, after the number of the seat from 1, or after `*` for chance: `1 Pd4-e5`, `* dice 3 4`."""
@@ -69,6 +69,14 @@ class AnalysisOpened(msgspec.Struct, frozen=True):
     at: int = -1
 
 
+class AnalysisArrange(msgspec.Struct, frozen=True):
+    """A position that is set up by hand: as it stands, and the field that is changed, if one is."""
+
+    text: Annotated[str, Meta(max_length=8000)] = ""
+    name: Annotated[str, Meta(max_length=60)] = ""
+    value: Any = None
+
+
 class AskLines(msgspec.Struct, frozen=True):
     """The computer's lines after these plays: so many of them, for so many seconds or positions."""
 
@@ -106,6 +114,28 @@ class LinesNow(msgspec.Struct, frozen=True):
     lines: tuple[Variation, ...] = ()
     exact: tuple[ExactMove, ...] = ()
     facts: tuple[AnalysisFact, ...] = ()
+
+
+# --- with the hand ------------------------------------------------------------------------------
+
+
+class Stand(msgspec.Struct, frozen=True, tag_field="t", tag="stand"):
+    """The position after these plays is on the board, and a hand may reach into it."""
+
+    root: AnalysisRoot
+    plays: Plays = ()
+
+
+FromAnalyst = Stand | Hand | Ping
+
+
+class Rested(msgspec.Struct, frozen=True, tag_field="t", tag="rested"):
+    """What came to rest, or fell, as it is written in `Plays`. The page says next where it stands then."""
+
+    play: str
+
+
+FromAnalysis = Rested | Refused | Trouble | Pong
 
 
 # --- studies ------------------------------------------------------------------------------------

@@ -184,11 +184,12 @@ _SIGNS = re.compile(r'\\.|["\[\]{}]')
 
 def too_deep(data: bytes | str) -> bool:
     """Whether brackets lie too deep in JSON text; those inside strings do not count."""
-    text = data.decode("utf-8", "replace") if isinstance(data, bytes) else data
-    if text.count("[") + text.count("{") <= DEPTH:
-        return False
+    if isinstance(data, bytes):
+        if data.count(b"[") + data.count(b"{") <= DEPTH:
+            return False
+        data = data.decode("utf-8", "replace")
     depth, quoted = 0, False
-    for found in _SIGNS.finditer(text):
+    for found in _SIGNS.finditer(data):
         sign = found[0]
         if sign == '"':
             quoted = not quoted

@@ -7,10 +7,11 @@ from tablier.core.pack import PackFault, PackField, PackHelp, PackPart
 
 
 class PackWish(msgspec.Struct, frozen=True):
-    """A new pack of mine, with the game's own cards to begin from."""
+    """A new pack of mine, to begin from the game's own cards, or from a zip file that holds a pack."""
 
     game: str
     title: str
+    zip: bytes = b""
 
 
 class PackDraft(msgspec.Struct, frozen=True):

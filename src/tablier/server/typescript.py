@@ -13,6 +13,7 @@ import msgspec
 from msgspec import inspect
 
 from tablier.core import Option, Outcome, Turn
+from tablier.core.arranging import Form, Kind
 from tablier.core.options import Value
 from tablier.games import find, slugs
 from tablier.reviews import Tried
@@ -39,6 +40,7 @@ UNIONS: dict[str, Any] = {
     "Outcome": Outcome,
     "Turn": Turn,
     "Option": Option,
+    "FormKind": Kind,
     "Offer": wire.Offer,
     "FromClient": wire.FromClient,
     "FromServer": wire.FromServer,
@@ -46,6 +48,8 @@ UNIONS: dict[str, Any] = {
     "FromLesson": lesson_wire.FromLesson,
     "FromSolver": puzzle_wire.FromSolver,
     "FromPuzzle": puzzle_wire.FromPuzzle,
+    "FromAnalyst": analysis_wire.FromAnalyst,
+    "FromAnalysis": analysis_wire.FromAnalysis,
     "FromStudent": analysis_wire.FromStudent,
     "FromStudy": analysis_wire.FromStudy,
 }
@@ -65,6 +69,7 @@ SENT = (
     puzzle_wire.PuzzleVote,
     review_wire.ReviewTry,
     review_wire.ReviewPuzzle,
+    analysis_wire.AnalysisArrange,
     analysis_wire.AnalysisAsk,
     analysis_wire.AnalysisOpen,
     analysis_wire.AskLines,
@@ -80,6 +85,7 @@ SENT = (
     *get_args(wire.FromClient),
     *get_args(lesson_wire.FromLearner),
     *get_args(puzzle_wire.FromSolver),
+    *get_args(analysis_wire.FromAnalyst),
     *get_args(analysis_wire.FromStudent),
 )
 RECEIVED = (
@@ -106,6 +112,7 @@ RECEIVED = (
     Tried,
     analysis_wire.AnalysisNow,
     analysis_wire.AnalysisOpened,
+    Form,
     analysis_wire.LinesNow,
     analysis_wire.StudyText,
     analysis_wire.StudyShelf,
@@ -125,6 +132,7 @@ RECEIVED = (
     *get_args(wire.FromServer),
     *get_args(lesson_wire.FromLesson),
     *get_args(puzzle_wire.FromPuzzle),
+    *get_args(analysis_wire.FromAnalysis),
     *get_args(analysis_wire.FromStudy),
 )
 _SIMPLE: dict[type[Any], str] = {

@@ -189,14 +189,14 @@ def _seats_of(connection: Connection, ids: list[str]) -> dict[str, tuple[KeptSea
         .order_by(s.table_id, s.seat)
     )
     found: dict[str, tuple[KeptSeat, ...]] = {}
-    for r in connection.execute(query):
-        seat = KeptSeat(r.seat, r.kind, r.person or "", r.level, r.name or "", r.owner or "", r.share)
-        found[r.table_id] = (*found.get(r.table_id, ()), seat)
+    for table_id, seat, kind, person, level, owner, share, name in connection.execute(query):
+        kept = KeptSeat(seat, kind, person or "", level, name or "", owner or "", share)
+        found[table_id] = (*found.get(table_id, ()), kept)
     return found
 
 
 def _kept(row: Row[Any], seats: tuple[KeptSeat, ...]) -> KeptTable:
-    values = {name: getattr(row, name) for name in _ROW_FIELDS}
+    values = dict(zip(_ROW_FIELDS, row, strict=False))  # the number of events and the last's time follow
     changed = row.ended or (row.started or row.created) + (row.last or 0)
     return KeptTable(**values, seats=seats, seq=row.seq or 0, changed=changed)
 

@@ -80,6 +80,8 @@ class _Lost(Exception):
 RETRIED = ("40001", "40P01")
 """What PostgreSQL calls a transaction that got in the way of another, as seldom as that is."""
 TRIES = 3
+STOOD_STILL = "25P03"
+"""What it calls one of a process that was stopped in the middle: its connection is ended then."""
 
 
 class Writer:
@@ -218,10 +220,11 @@ class Writer:
         has been restarted since."""
         cause = fault.orig if isinstance(fault, DBAPIError) else fault
         doubt = self._committing and self._patience is not None
-        if getattr(cause, "sqlstate", None) in RETRIED and tries > 1:
+        state, gone = getattr(cause, "sqlstate", None), self._driver.OperationalError
+        if state in RETRIED and tries > 1:
             for waiting in group:
                 self._commit([waiting], tries - 1)
-        elif isinstance(cause, self._driver.OperationalError | self._driver.InterfaceError | OSError):
+        elif isinstance(cause, gone | self._driver.InterfaceError | OSError) or state == STOOD_STILL:
             self._hang_up()
             if used and self._patience is not None and not doubt:
                 self._commit(group)

@@ -34,10 +34,12 @@ from tablier.core import (
     Words,
 )
 from tablier.core import Chance as ChanceTurn
+from tablier.core.game import POSITION
 from tablier.core.turn import Turn
-from tablier.games.endangered import drawing, terminal
+from tablier.games.endangered import drawing, layout, terminal
 from tablier.games.endangered.board import INDEX
 from tablier.games.endangered.determinize import determinize
+from tablier.games.endangered.laying import lay
 from tablier.games.endangered.notation import Action as Choosing
 from tablier.games.endangered.notation import action_of, action_words, read_action, write_action
 from tablier.games.endangered.numbering import PHASE, YES_TO_WIN
@@ -108,11 +110,23 @@ class Endangered(Game[Position, Choosing]):
             "END-28",
         ),
         TextOption("pack", "", Words(fr="Paquet de cartes", en="Card pack"), limit=400),
+        TextOption(
+            "position",
+            "",
+            Words(
+                fr="Position donnée (décide du scénario, de la difficulté et des rôles)",
+                en="Given position (decides on scenario, difficulty and roles)",
+            ),
+            limit=8000,
+        ),
     )
 
     def read_options(self, given: Mapping[str, Any]) -> Options:
         """The pack says which scenarios and difficulties there are. It is written with its hash,
-        `name#hash`, so that a record knows which one it was."""
+        `name#hash`, so that a record knows which one it was. A position has both in itself."""
+        if text := str(given.get("position", "")):
+            laid = layout.read(text)
+            given = {**given, "scenario": laid.scenario, "difficulty": laid.difficulty}
         of_pack = ("scenario", "difficulty")
         options = super().read_options({name: given[name] for name in given if name not in of_pack})
         name, _, mark = str(options["pack"]).partition("#")
@@ -163,6 +177,11 @@ class Endangered(Game[Position, Choosing]):
             stack=(Frame(PHASE["shuffle-blue"]),),
             votes=(UNVOTED,) * players,
         )
+        if text := str(options["position"]):
+            laid = layout.read(text)
+            if laid.seats != players:
+                raise BadOption("position", f"{laid.seats}", f"a position for {players}")
+            return lay(laid, program, state)
         return _settled(situation(state)).state
 
     def turn(self, state: Position) -> Turn:
@@ -321,6 +340,29 @@ class Endangered(Game[Position, Choosing]):
 
     def read_action(self, text: str) -> Choosing:
         return read_action(text)
+
+    def begin_from(self, text: str) -> tuple[Mapping[str, Any], int]:
+        return {POSITION: text}, layout.read(text).seats
+
+    def read_state(self, text: str) -> Position:
+        """A state as it is written, or a position as `begin_from` reads it, which alone names its players."""
+        if '"players"' not in text:
+            return super().read_state(text)
+        options, players = self.begin_from(text)
+        return self.start(self.read_options(options), players)
+
+    def begin_at(self, state: Position) -> str:
+        laid = layout.layout_of(state)
+        return layout.write(laid) if laid else ""
+
+    def write_place(self, state: Position) -> str:
+        """The board, whose turn of which year it is, and the dice: what is hidden differs each time."""
+        person = state.people[state.active]
+        board = "".join(
+            f"{animals}{'x' * tile}" for animals, tile in zip(state.animals, state.tiles, strict=True)
+        )
+        dice = ",".join(f"{v}@{s}" for v, s in sorted(zip(person.dice, person.spots, strict=True)))
+        return f"{state.scenario} {state.difficulty} {state.year} {state.active} {board} {dice}"
 
     def draw_text(self, state: Position, seat: int | None = None, language: Language = "en") -> str:
         return terminal.draw_text(self.view(state, seat), language)

@@ -13,7 +13,7 @@ from tablier.games.endangered.effects.money import price
 from tablier.games.endangered.pack.program import Program
 from tablier.games.endangered.questions import DONE, PAIR, PASS, USE, VALUE, Kind
 from tablier.games.endangered.rules.situation import Situation
-from tablier.games.endangered.texts import amount, line_words, player_of
+from tablier.games.endangered.texts import COLOUR_NAMES, amount, line_words, player_of
 
 
 class Action(msgspec.Struct, frozen=True, array_like=True):
@@ -232,18 +232,11 @@ def ambassador_name(now: Situation, place: int) -> Words:
     card = now.program.pack.ambassadors[envoy.card]
     if envoy.up:
         return card.name
-    colour = _COLOURS[card.colour]
+    colour = COLOUR_NAMES[card.colour]
     return Words(
         fr=f"ambassadeur {place + 1}, face cachée ({colour.fr})",
         en=f"ambassador {place + 1}, face down ({colour.en})",
     )
-
-
-_COLOURS = {
-    "blue": Words(fr="bleu", en="blue"),
-    "green": Words(fr="vert", en="green"),
-    "grey": Words(fr="gris", en="grey"),
-}
 
 
 def _way_name(number: int, effect: object) -> Words:

@@ -183,6 +183,13 @@ HOW: dict[str, Words] = {
 }
 """How an effect is decided, behind what it does; nothing where its own words say it all."""
 
+COLOUR_NAMES = {
+    "blue": Words(fr="bleu", en="blue"),
+    "green": Words(fr="vert", en="green"),
+    "grey": Words(fr="gris", en="grey"),
+}
+"""Of the backs of ambassadors."""
+
 COUNT_NAMES: dict[Counted, Words] = {
     "animals": Words(fr="animaux", en="animals"),
     "pairs": Words(fr="couples", en="pairs"),

@@ -103,10 +103,7 @@ class Extinction(Game[GameState, Move]):
         return texts.ASK[state.side or 0]
 
     def goal(self, state: GameState, seat: int | None) -> Words:
-        hunted = LETTERS[1 - seat] if seat is not None else "PDQpdq"
-        count, letter = min((state.board.count(letter), letter) for letter in hunted)
-        left = texts.rarest(BY_LETTER[letter.upper()], count)
-        return (texts.GOAL_WATCHED if seat is None else texts.GOAL).fill(left=left)
+        return _goal(state.boards[:2][-1], seat)
 
     # --- text and binary forms -------------------------------------------------------------------
 
@@ -141,6 +138,14 @@ class Extinction(Game[GameState, Move]):
 
     def draw_svg(self, state: GameState, seat: int | None = None, dark: bool = False) -> str:
         return drawing.draw_svg(state, seat, dark)
+
+
+@lru_cache(maxsize=2048)  # what is left changes with captures alone: any board since the last one will do
+def _goal(board: str, seat: int | None) -> Words:
+    hunted = LETTERS[1 - seat] if seat is not None else "PDQpdq"
+    count, letter = min((board.count(letter), letter) for letter in hunted)
+    left = texts.rarest(BY_LETTER[letter.upper()], count)
+    return (texts.GOAL_WATCHED if seat is None else texts.GOAL).fill(left=left)
 
 
 @lru_cache(maxsize=4096)  # there are not many more moves than this, and every table tells of them

@@ -52,11 +52,16 @@ def write_position(position: Position) -> str:
 
 @lru_cache(maxsize=64)  # all who look at a table read the same board, one after the other
 def _write_board(board: str) -> str:
-    """Rank by rank from the eighth; empty squares in a row are written as a digit."""
-    text = "/".join([board[at : at + SIZE] for at in RANKS])
+    """Rank by rank from the eighth."""
+    return "/".join([_write_rank(board[at : at + SIZE]) for at in RANKS])
+
+
+@lru_cache(maxsize=4096)  # a move changes two ranks at most
+def _write_rank(rank: str) -> str:
+    """Empty squares in a row are written as a digit."""
     for empty in range(SIZE, 0, -1):
-        text = text.replace(EMPTY * empty, str(empty))
-    return text
+        rank = rank.replace(EMPTY * empty, str(empty))
+    return rank
 
 
 def read_position(text: str) -> Position:

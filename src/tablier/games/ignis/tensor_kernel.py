@@ -5,12 +5,13 @@ from typing import Any
 
 import numpy as np
 
-from tablier.games.bits import highest, lowest
+from tablier.games.bits import highest, lowest, reverse, spread
 from tablier.games.compiled import Array, Row, Word, njit
 from tablier.games.ignis.engine import (
     COLUMN,
     DOWN,
     EARTH_BIT,
+    FILE,
     HEADING,
     ONE,
     PLAIN_EARTH,
@@ -32,37 +33,30 @@ for _size in range(1, SIZE + 1):
     BOARDS[_size] = sum(1 << 8 * rank + file for rank in range(_size) for file in range(_size))
 """All squares of a board, by its size."""
 
-_files = np.arange(SIZE)
-ROWS = np.zeros((SIZE + 1, 1 << SIZE, SIZE), np.float32)
-ROWS[0] = np.arange(1 << SIZE)[:, None] >> _files & 1
-for _size in range(1, SIZE + 1):
-    ROWS[_size, :, :_size] = ROWS[0, :, :_size][:, ::-1]
-"""By the size of a board that is turned, 0 where it is not, and by the bits of a rank: that rank in an
-observation, which one copy writes."""
-
 
 @njit
 def look(pos: Row, seat: int, times: int, seen: Array, row: int) -> None:
-    turned = pos.size if seat else 0
-    _draw(turned, pos.water if seat else pos.fire, 0, seen, row)
-    _draw(turned, pos.fire if seat else pos.water, 1, seen, row)
-    _draw(turned, pos.air, 2, seen, row)
-    _draw(turned, pos.earth, 3, seen, row)
-    _draw(turned, BOARDS[pos.size] & ~pos.area, 4, seen, row)
+    start = row * seen.shape[1]
+    # In this order: what is drawn beyond the end of a plane, the next one covers.
+    _draw(seat, pos.size, pos.water if seat else pos.fire, seen, start)
+    _draw(seat, pos.size, pos.fire if seat else pos.water, seen, start + CELLS)
+    _draw(seat, pos.size, pos.air, seen, start + 2 * CELLS)
+    _draw(seat, pos.size, pos.earth, seen, start + 3 * CELLS)
+    _draw(seat, pos.size, BOARDS[pos.size] & ~pos.area, seen, start + 4 * CELLS)
     fill(seen, row, 5 * CELLS, 6 * CELLS, pos.air_left / TILES)
     fill(seen, row, 6 * CELLS, 7 * CELLS, pos.earth_left / TILES)
     fill(seen, row, 7 * CELLS, 8 * CELLS, min(pos.number - 1, LONGEST) / LONGEST)
 
 
 @njit
-def _draw(turned: int, squares: Word, plane: int, seen: Array, row: int) -> None:
+def _draw(seat: int, size: int, squares: Word, seen: Array, start: int) -> None:
+    """A plane of the board as a seat sees it, its rows of eight bits drawn as rows of six numbers."""
+    if seat:
+        squares = reverse(squares) >> ((RANK + FILE) * np.uint64(8 - size))
+    tiles = ZERO
     for rank in range(SIZE):
-        tiles = squares & np.uint64((1 << SIZE) - 1)
-        squares >>= RANK
-        there = turned - 1 - rank if rank < turned else rank
-        start = plane * CELLS + SIZE * there
-        for file in range(SIZE):
-            seen[row, start + file] = ROWS[turned, tiles, file]
+        tiles |= ((squares >> np.uint64(8 * rank)) & np.uint64((1 << SIZE) - 1)) << np.uint64(SIZE * rank)
+    spread(tiles, seen, start)
 
 
 @njit

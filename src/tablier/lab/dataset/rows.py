@@ -7,7 +7,7 @@ import msgspec
 
 from tablier.bots import Limits, analyse
 from tablier.core import Event, Match, Record
-from tablier.core.event import CONDUCT
+from tablier.core.event import is_conduct
 from tablier.games import find
 
 
@@ -64,7 +64,7 @@ def rows_of(record: Record, number: int, nodes: int = 0, lines: int = 3) -> Rows
     texts: list[tuple[int, int, Any, str]] = []
     for ply, (seat, at, text) in enumerate(record.events, 1):
         play = game.read_play(text, seat)
-        if seat is not None and not isinstance(play, CONDUCT):
+        if seat is not None and not is_conduct(play):
             texts.append((ply, seat, game.determinize(match.state, seat, random), text))
         match.append(Event(ply, seat, play, at))
     outcome = match.outcome

@@ -61,7 +61,8 @@ class Elsewhere(Exception):
 class News(msgspec.Struct, frozen=True, array_like=True):
     """`kind`: lobby, person (changed), session (ended), renewal (all sessions of somebody, ended), tokens (of
     somebody, ended), streams (who listens here), turn (a line for somebody's stream), study (a frame for who
-    looks at one) or spent (something dear that somebody did, which counts everywhere)."""
+    looks at one), students (who looks at which studies here), led (where who leads in a study looks) or
+    spent (something dear that somebody did, which counts everywhere)."""
 
     sender: str
     kind: str

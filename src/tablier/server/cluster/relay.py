@@ -102,14 +102,17 @@ class Relay:
         path = asked.scope["raw_path"] + (b"?" + query if (query := asked.scope["query_string"]) else b"")
         kept = [name + b": " + value for name, value in asked.headers.raw]
         head = b"\r\n".join([b"GET " + path + b" HTTP/1.1", *kept, MARK.encode() + b": 1", b"", b""])
+        connection = line.share()
         try:
-            with line.share() as connection:
-                await self.handover.give(owner.address, connection, head)
+            await self.handover.give(owner.address, connection, head)
         except (ConnectionRefusedError, FileNotFoundError):
+            connection.close()
             await self._cluster.depose(owner)
             raise OwnerGone() from None
         except (OSError, TimeoutError):
+            line.stay(connection)
             raise out_of_reach() from None
+        connection.close()
         line.leave()
 
     async def check(self) -> None:

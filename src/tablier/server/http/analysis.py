@@ -7,11 +7,14 @@ import msgspec
 from starlette.responses import Response, StreamingResponse
 
 from tablier.core import BadRecord, Game, Match, Players, Record, Study
+from tablier.core.arranging import Form
 from tablier.games import slugs
 from tablier.learn.puzzles import Puzzle, find_puzzle
 from tablier.learn.puzzles.shelf import UnknownPuzzle
-from tablier.server.analysis_walk import POSITION, stand, takes_positions, tell_nodes, walk
+from tablier.server import limits
+from tablier.server.analysis_walk import stand, tell_nodes, walk
 from tablier.server.analysis_wire import (
+    AnalysisArrange,
     AnalysisAsk,
     AnalysisNow,
     AnalysisOpen,
@@ -21,7 +24,7 @@ from tablier.server.analysis_wire import (
     StudyText,
 )
 from tablier.server.http.endpoint import Ask, Endpoint
-from tablier.server.refusal import Refusal, not_found
+from tablier.server.refusal import Refusal, bad_request, not_found
 from tablier.server.registry.analysing import still_played
 from tablier.server.workers.proof_thread import think
 from tablier.store import puzzles as kept_puzzles
@@ -47,14 +50,14 @@ async def open_analysis(ask: Ask) -> AnalysisOpened:
             raise BadRecord(f"the record is of {study.slug}, this page is for {game.slug}")
         return await _opened(ask, study, _place(study, asked.at))
     text = asked.text.strip()
-    if text and not takes_positions(game):
+    if text and not game.takes_positions:
         raise Refusal(
             400,
             "Ce jeu commence par une partie : collez-en le texte.",
             "This game begins with a record: paste its text.",
         )
-    options = {POSITION: text} if text else {}
-    match = await think(Match, game, options, game.usual_players)
+    options, players = game.begin_from(text) if text else ({}, game.usual_players)
+    match = await think(Match, game, options, players)
     await think(match.deal_all)
     return await _opened(ask, Study.of(match), match.seq - 1)
 
@@ -95,6 +98,19 @@ async def _of_puzzle(ask: Ask, game: Game[Any, Any], asked: AnalysisOpen) -> Ana
     match = await think(puzzle.record.replay, puzzle.game) if tried else await think(puzzle.open)
     study = Study.of(match, Source=puzzle.id)
     return await _opened(ask, study, min(puzzle.start + (asked.at or 0), len(study.nodes)) - 1)
+
+
+async def arrange(ask: Ask) -> Form:
+    """A position set up by hand, one change after the other; the game says what can be chosen."""
+    asked: AnalysisArrange = ask.body
+    arranging = _game(ask).arranging
+    if arranging is None:
+        raise not_found()
+    if not limits.fits(asked.value):
+        raise bad_request()
+    if not asked.name:
+        return await think(arranging.open, asked.text)
+    return await think(arranging.change, asked.text, asked.name, asked.value)
 
 
 async def write_study(ask: Ask) -> StudyText:
@@ -147,6 +163,7 @@ ENDPOINTS = (
         AnalysisOpen,
         "lesson",
     ),
+    Endpoint("POST", f"{SLUG}/arrange", "Set a position up by hand", arrange, Form, AnalysisArrange, "walk"),
     Endpoint("POST", f"{SLUG}/text", "A tree as text", write_study, StudyText, Study, "lesson"),
     Endpoint(
         "POST",

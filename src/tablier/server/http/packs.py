@@ -1,7 +1,5 @@
 """Packs over HTTP: written, looked over and taken home by their owner; nobody else learns that they exist."""
 
-import io
-import zipfile
 from functools import partial
 from typing import Any
 
@@ -23,6 +21,7 @@ from tablier.server.pack_wire import (
     PackWish,
     PackWords,
 )
+from tablier.server.pack_zip import pack_up, too_large, unpack
 from tablier.server.refusal import Refusal, bad_request, not_found
 from tablier.server.registry.names import plain
 from tablier.server.workers.pack_thread import look_over
@@ -43,8 +42,13 @@ async def make_pack(ask: Ask) -> PackNow:
     wish: PackWish = ask.body
     rules = _rules(ask, wish.game)
     person = await ask.registry.people.ensure(ask.person)
-    now, files = ask.registry.time(), dict(rules.own())
-    name = await think(rules.keep, files)
+    now = ask.registry.time()
+    if wish.zip:
+        files = await look_over(unpack, rules, wish.zip)
+        name, _ = await look_over(_whole, rules, files)
+    else:
+        files = dict(rules.own())
+        name = await think(rules.keep, files)
     new = KeptPack(new_id(), person.id, wish.game, _title(wish.title), kept.write(files), name, 1, now, now)
     if not await ask.registry.store.write(partial(kept.add, new=new, most=limits.PACKS)):
         raise Refusal(
@@ -98,14 +102,8 @@ async def delete_pack(ask: Ask) -> None:
 
 async def take_pack(ask: Ask) -> Response:
     found = await _mine(ask)
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as target:
-        for name, text in sorted(found.read().items()):
-            entry = zipfile.ZipInfo(name)
-            entry.external_attr = 0o644 << 16  # else nobody may read what comes out of it
-            target.writestr(entry, text, zipfile.ZIP_DEFLATED)
     headers = {"Content-Disposition": f'attachment; filename="tablier-pack-{found.id}.zip"'}
-    return Response(packed.getvalue(), media_type="application/zip", headers=headers)
+    return Response(pack_up(found.read()), media_type="application/zip", headers=headers)
 
 
 async def get_words(ask: Ask) -> PackWords:
@@ -147,7 +145,7 @@ def _changed(rules: Packs, files: dict[str, str], changes: dict[str, str | None]
         else:
             files[name] = text.replace("\r\n", "\n")
     if len(files) > limits.PACK_FILES or sum(len(text.encode()) for text in files.values()) > limits.PACK:
-        raise Refusal(413, "Ce paquet est trop grand.", "This pack is too large.")
+        raise too_large()
     return files
 
 
@@ -192,7 +190,17 @@ def _info(rules: Packs, found: KeptPack) -> PackInfo:
 ID = "/packs/{id}"
 ENDPOINTS = (
     Endpoint("GET", "/packs", "My packs of cards", get_packs, tuple[PackInfo, ...], limit="pack check"),
-    Endpoint("POST", "/packs", "A new pack of mine", make_pack, PackNow, PackWish, "pack", status=201),
+    Endpoint(
+        "POST",
+        "/packs",
+        "A new pack of mine",
+        make_pack,
+        PackNow,
+        PackWish,
+        "pack",
+        status=201,
+        most=2 * limits.PACK,
+    ),
     Endpoint("GET", ID, "A pack of mine", get_pack, PackNow, limit="pack check"),
     Endpoint("PUT", ID, "Save my pack", save_pack, PackNow, PackChange, "pack", most=2 * limits.PACK),
     Endpoint("DELETE", ID, "Delete my pack", delete_pack, None, None, "change", status=204),

@@ -14,8 +14,8 @@ from starlette.types import Scope
 
 from tablier.core import TablierError
 from tablier.learn.puzzles import Puzzle
-from tablier.server import limits, live_lesson, live_puzzle, live_review, wire
-from tablier.server.analysis_wire import FromStudent, StudyPerson
+from tablier.server import limits, live_analysis, live_lesson, live_puzzle, live_review, wire
+from tablier.server.analysis_wire import FromAnalyst, FromStudent, StudyPerson
 from tablier.server.cluster.cluster import Elsewhere
 from tablier.server.cluster.relay import OWNERS, TRY_AGAIN, OwnerGone, out_of_reach
 from tablier.server.http.endpoint import House, address_of, identify
@@ -35,12 +35,14 @@ from tablier.store.trouble import Overtaken
 
 _read = msgspec.json.Decoder(wire.FromClient).decode
 _read_learner = msgspec.json.Decoder(FromLearner).decode
+_read_analyst = msgspec.json.Decoder(FromAnalyst).decode
 _read_student = msgspec.json.Decoder(FromStudent).decode
 _read_solver = msgspec.json.Decoder(FromSolver).decode
 RATE_OF: dict[type[Any], str] = {wire.Say: "chat", wire.Hand: "hand", wire.Look: "look", wire.Sit: "look"}
 
 LOBBY = "/api/v1/lobby/socket"
 TABLE = re.compile(r"/api/v1/tables/([\w-]+)/socket")
+ANALYSIS = re.compile(r"/api/v1/analysis/([\w-]+)/socket")
 STUDY = re.compile(r"/api/v1/studies/([\w-]+)/socket")
 LIVE = re.compile(r"/api/v1/(lessons|puzzles|reviews)/([\w.-]+)/socket")
 
@@ -54,6 +56,8 @@ class Sockets:
         self._by_address: Counter[str] = Counter()
         self._by_person: dict[str, dict[WebSocketLine, Session]] = {}
         self._count = 0
+        self._asked: dict[type[Any], Callable[[Table, Viewer, Any], Job | None]]
+        self._asked = {wire.Say: self._chat, wire.Hand: self._hand}
         house.registry.people.shut = self.shut
 
     @property
@@ -69,6 +73,8 @@ class Sockets:
             await self.table(asked, line, found[1])
         elif found := STUDY.fullmatch(path):
             await self.study(asked, line, found[1])
+        elif found := ANALYSIS.fullmatch(path):
+            await self.analysis(asked, line, found[1])
         elif found := LIVE.fullmatch(path):
             await self.live(asked, line, found[1], found[2])
         else:
@@ -170,26 +176,19 @@ class Sockets:
         if session.scope == "read" and not isinstance(message, wire.Look):
             table.acts.refuse(viewer, getattr(message, "id", ""), not_by_token())
             return
-        job = self._job(table, viewer, message)
+        job = self._asked.get(type(message), job_of)(table, viewer, message)
         if job is not None and not table.post(job):
             table.acts.refuse(viewer, getattr(message, "id", ""), too_fast())
 
-    def _job(self, table: Table, viewer: Viewer, message: Any) -> Job | None:
-        """What the table's own task should do; what only concerns the viewer is done here."""
-        match message:
-            case wire.Say(text):
-                text = plain(text)[: limits.CHAT]
-                if text:
-                    return partial(self._say, table, viewer, text)
-                return None
-            case wire.Hand(move=move) if not limits.fits(move):
-                table.acts.refuse(viewer, "", bad_request("move"))
-                return None
-            case wire.Hand():
-                table.hand(viewer, message)
-                return None
-            case _:
-                return job_of(table, viewer, message)
+    def _chat(self, table: Table, viewer: Viewer, message: wire.Say) -> Job | None:
+        text = plain(message.text)[: limits.CHAT]
+        return partial(self._say, table, viewer, text) if text else None
+
+    def _hand(self, table: Table, viewer: Viewer, message: wire.Hand) -> None:
+        if limits.fits(message.move):
+            table.hand(viewer, message)
+        else:
+            table.acts.refuse(viewer, "", bad_request("move"))
 
     async def _say(self, table: Table, viewer: Viewer, text: str) -> None:
         person = await self._house.registry.people.find(viewer.person)
@@ -257,6 +256,45 @@ class Sockets:
             message
         ):
             lesson.refuse(too_fast())
+
+    # --- the socket of an analysis --------------------------------------------------------------------
+
+    async def analysis(self, asked: HTTPConnection, line: WebSocketLine, slug: str) -> None:
+        """Pieces that are placed by hand on the analysis board."""
+        session = await self._enter(asked, line)
+        if session is None:
+            return
+        if not self._house.throttle.allows("table", address_of(asked), session.id):
+            _shut(line, TOO_MANY)
+            return
+        connection = line.accept()
+
+        def send(message: Any) -> None:
+            connection.push(encode(message))
+
+        try:
+            live = live_analysis.LiveAnalysis(slug, self._house.registry, send, connection.show)
+        except TablierError:
+            line.close(NOT_HERE)
+            return
+
+        def hear(text: bytes) -> None:
+            try:
+                message = None if limits.too_deep(text) else _read_analyst(text)
+            except (msgspec.MsgspecError, UnicodeError):
+                message = None
+            rate = "hand" if isinstance(message, wire.Hand) else "walk"
+            if message is None or (isinstance(message, wire.Hand) and not limits.fits(message.move)):
+                live.refuse(bad_request())
+            elif not self._house.throttle.allows(
+                rate, address_of(asked), session.id
+            ) or not live.hear_analyst(message):
+                live.refuse(too_fast())
+
+        try:
+            await self._serve(asked, line, session, hear)
+        finally:
+            await live.close()
 
     # --- the socket of a study ------------------------------------------------------------------------
 

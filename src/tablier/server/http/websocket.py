@@ -5,6 +5,7 @@ viewer. Here the application is called once for each socket, with the line itsel
 """
 
 import asyncio
+import contextlib
 import logging
 import os
 import socket
@@ -86,6 +87,16 @@ class WebSocketLine(asyncio.Protocol):
     def leave(self) -> None:
         """Another process has the connection: let go of it without a word."""
         self._transport.abort()
+
+    def stay(self, shared: socket.socket) -> None:
+        """The other process did not take it, but may have a handle on it still. As long as one is open the
+        client would not hear that we hang up, so we do that for all of them."""
+
+        def hang_up(_: asyncio.Future[None]) -> None:
+            with shared, contextlib.suppress(OSError):
+                shared.shutdown(socket.SHUT_RDWR)
+
+        self.closed.add_done_callback(hang_up)
 
     # --- for uvicorn --------------------------------------------------------------------------------
 
@@ -183,6 +194,8 @@ class WebSocketLine(asyncio.Protocol):
         at = 0
         try:
             for _ in range(limits.AT_ONCE):
+                if at == len(self._data):
+                    break
                 frame = frames.read(self._data, at, limits.MESSAGE, apply_mask)
                 if frame is None:
                     break

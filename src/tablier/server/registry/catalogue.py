@@ -11,7 +11,6 @@ from tablier.learn.openings.ways import has_openings, walks
 from tablier.learn.puzzles.mistakes import finds_mistakes
 from tablier.learn.puzzles.shelf import has_puzzles
 from tablier.reviews import can_review
-from tablier.server.analysis_walk import takes_positions
 from tablier.server.wire import GameInfo, LevelInfo
 
 
@@ -65,7 +64,7 @@ def describe(game: Game[Any, Any]) -> GameInfo:
         places=walks(game),
         printable=has_part(game.slug, "paper", "sheets"),
         challenges=game.challenges is not None,
-        positions=takes_positions(game),
+        positions=game.takes_positions,
         hidden=game.hidden,
         packs=game.packs.option if game.packs else "",
     )

@@ -39,7 +39,7 @@ from tablier.server.table.table import NEAR, Table, kept_of
 from tablier.server.workers.bot_pool import BotPool
 from tablier.server.workers.scene_pool import ScenePool
 from tablier.server.workers.warm_up import WarmUp
-from tablier.store import Store, StoreTrouble, attempts, keepers, outages, results, tables
+from tablier.store import Store, StoreTrouble, attempts, keepers, outages, patience, results, tables
 from tablier.store.kept import KeptEvent
 from tablier.store.trouble import Overtaken
 
@@ -188,6 +188,10 @@ class Registry:
                 self.throttle.heard(news.about, address, session)
             case "study":
                 self.studies.pass_on(news.about, news.line)
+            case "students":
+                self.studies.announced(news.sender, news.line)
+            case "led":
+                self.studies.led(news.about, news.line)
             case "turn":
                 self.streams.pass_on(news.about, news.line)
             case _:
@@ -238,6 +242,8 @@ class Registry:
         swept = time.monotonic() - self._swept > (ORPHANS if several else SWEEP)
         if ticking or self.trouble or (swept and await self.store.read(tables.any_clock)):
             await self._beat()
+        if self.store.shared and several and await self.store.read(patience.end_those_that_stand_still):
+            log.warning("a process that stands still in the middle of a write holds its tables no more")
         if not self.cluster.holds:
             return
         self._resume()
@@ -311,6 +317,7 @@ class Registry:
             await self.relay.check()
             if self.streams.open:
                 self.streams.announce()
+            self.studies.round()
         except StoreTrouble as fault:
             if self.cluster.holds:
                 log.warning("leases could not be renewed, and still hold: %s", fault.cause)

@@ -33,24 +33,26 @@ class Broadcast:
         """Every new event to every viewer; those who see the same thing share one encoding. Who acted
         hears in the same breath that the act is `taken`."""
         facts = self._facts
-        last = facts.timeline.match.seq
+        last, clock = facts.timeline.match.seq, self.clock_info()
         groups: dict[tuple[int | None, bool], list[Viewer]] = {}
         for viewer in facts.viewers:
             groups.setdefault((facts.eyes_of(viewer), viewer.actions), []).append(viewer)
         for seq in range(before + 1, last + 1):
             for (seat, actions), group in groups.items():
-                data = encode(self._event(seq, seat, actions))
+                data = encode(self._event(seq, seat, actions, clock))
                 for viewer in group:
                     viewer.connection.push(data + taken if viewer is actor and seq == last else data)
         if notice := self._notice():
             self.tell(notice)
 
-    def _event(self, seq: int, seat: int | None, actions: bool) -> wire.EventTold:
+    def _event(
+        self, seq: int, seat: int | None, actions: bool, clock: wire.ClockInfo | None
+    ) -> wire.EventTold:
         timeline = self._facts.timeline
         is_last = seq == timeline.match.seq
         line, steps = timeline.event(seq, seat)
         position = timeline.position(seq, seat, actions and is_last)
-        return wire.EventTold(line, steps, position, self.clock_info() if is_last else None)
+        return wire.EventTold(line, steps, position, clock if is_last else None)
 
     def table_changed(self) -> None:
         """Something besides the position changed: seats, status, who is here."""
@@ -92,9 +94,9 @@ class Broadcast:
             return False
         if with_table:
             viewer.send(wire.TableChanged(self.info(viewer.person), self.clock_info()))
-        seat = self._facts.eyes_of(viewer)
+        seat, clock = self._facts.eyes_of(viewer), self.clock_info()
         for seq in range(last - missed + 1, last + 1):
-            viewer.send(self._event(seq, seat, viewer.actions))
+            viewer.send(self._event(seq, seat, viewer.actions, clock))
         return True
 
     def snapshot(self, viewer: Viewer) -> wire.Snapshot:

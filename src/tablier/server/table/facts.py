@@ -1,7 +1,7 @@
 """What is known of a table. Its helpers read it; the table's own task alone changes it."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import Any
 
 import msgspec
@@ -64,8 +64,8 @@ class TableFacts:
     def seats_of(self, person: str) -> tuple[int, ...]:
         return self._by_person.get(person, ())
 
-    def people(self) -> set[str]:
-        return set(self._by_person)
+    def people(self) -> Set[str]:
+        return self._by_person.keys()
 
     def check_seat(self, person: str, seat: int) -> None:
         if seat not in self.seats_of(person):

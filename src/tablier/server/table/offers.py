@@ -79,7 +79,7 @@ class Offers:
             return
         _check_share(message.share)
         self._check(seats, message)
-        others = self._facts.people() - {person}
+        others = set(self._facts.people()) - {person}
         if message.what == "substitute":  # whoever else has gone cannot be asked either
             others = {other for other in others if self._table.is_online(other)}
         offer = _Open(message, person, self._own_seat(seats), others, {person: message.share})

@@ -255,7 +255,7 @@ class Table(TableFacts):
     def _call_absent(self, before: int | None) -> None:
         """Who has not the table open hears of what happened after `before` elsewhere."""
         here = {viewer.person for viewer in self.viewers}
-        if not here.issuperset(self.people()):
+        if not self.people() <= here:
             self._registry.notifier.tell(self, before)
 
     def _deal(self, match: Match, at: int) -> None:

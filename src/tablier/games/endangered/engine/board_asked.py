@@ -132,8 +132,9 @@ def ask_board(t, book, frame, instr, codes, q):
         n = _shifts(t, book, frame, instr, codes)
     elif op == LINE:
         q[Q_KIND] = K_LINE
+        herd = animals(t)
         for line in range(12):
-            if LINE_BITS[line] & animals(t):
+            if LINE_BITS[line] & herd:
                 codes[n] = line
                 n += 1
     elif op == AXE:

@@ -117,7 +117,9 @@ def _top(t, bits, of_animals):
 def squares(t, book, number, here):
     """The squares that fit a pack's description."""
     where = tab.WHERES + number * tab.AREA
-    bits = at_least(t, at.ANIMALS, book[where]) & ~at_least(t, at.ANIMALS, book[where + 1] + 1)
+    bits = at_least(t, at.ANIMALS, book[where]) if book[where] else ALL
+    if book[where + 1] < 15:  # more animals there are not
+        bits &= ~at_least(t, at.ANIMALS, book[where + 1] + 1)
     if book[where + 2] >= 0:
         bits &= tiles(t) if book[where + 2] else ~tiles(t)
     if book[where + 5]:

@@ -155,9 +155,9 @@ def _empty(t):
 def _young(t, codes):
     n = 0
     if population(t) < 15:
-        parents = at_least(t, at.ANIMALS, TWO)
+        parents, empty = at_least(t, at.ANIMALS, TWO), _empty(t)
         while parents:
-            n = write(beside(parents & -parents) & _empty(t), first(parents) * 36, codes, n)
+            n = write(beside(parents & -parents) & empty, first(parents) * 36, codes, n)
             parents &= parents - 1
     return n
 
