@@ -19,12 +19,13 @@ import numpy as np
 
 from tablier.bots.endangered.evaluation import BASES, FEATURES, NAMES
 from tablier.bots.endangered.plan import play_game
-from tablier.bots.endangered.player import SKILLS
+from tablier.bots.endangered.player import ROUNDS, SKILLS
 from tablier.bots.endangered.skill import NETWORK, Skill, networks, weights_of
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine.running import MOST_CODES, QUESTION, play_at_random
+from tablier.lab.endangered.counts import interval
 from tablier.lab.endangered.fit import opening
-from tablier.lab.endangered.study import Cell, Plan, interval, mark_of, turns_of
+from tablier.lab.endangered.study import Cell, Plan, mark_of, turns_of
 
 # What a sensible person would say at once: votes count, do not run out of animals or of tiles.
 RULE_OF_THUMB = {
@@ -79,8 +80,8 @@ def main() -> None:
     parser.add_argument("--scenario", default="tiger")
     parser.add_argument("--difficulty", default="normal")
     parser.add_argument("--players", type=int, default=3)
-    parser.add_argument("--good", type=int, default=4, help="rounds for each die of the good level")
-    parser.add_argument("--best", type=int, default=4, help="rounds for each die of the best level")
+    parser.add_argument("--good", type=int, default=12, help="rounds for each die of the good level")
+    parser.add_argument("--best", type=int, default=ROUNDS, help="rounds for each die of the best level")
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--at-once", action="store_true", help="only those who try nothing out")
     parser.add_argument("--file", type=Path, default=Path("endangered-levels.jsonl"))
@@ -91,7 +92,7 @@ def main() -> None:
         rows = dict(list(rows.items())[:4])
     start, _ = opening(*msgspec.structs.astuple(cell))
     learnt = hashlib.sha256(NETWORK.read_bytes()).hexdigest()[:6]
-    mark, end = mark_of(cell, Plan()) + learnt, time.monotonic() + 60 * given.minutes
+    mark, end = mark_of(cell, Plan(given.best)) + learnt, time.monotonic() + 60 * given.minutes
     lines = given.file.read_bytes().splitlines() if given.file.exists() else []
     kept = [msgspec.json.decode(line, type=Met) for line in lines]
     kept = [met for met in kept if met.mark == mark and met.cell == cell and met.seed < given.games]
