@@ -1,5 +1,6 @@
 """The partner: plays every question legally, explains itself, and values a won table above a lost one."""
 
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -127,6 +128,32 @@ def test_the_best_partner_judges_by_the_network_and_tells_its_odds_in_the_same_o
     )
     assert best.chances != good.chances
     assert all(learnt_of(opened(scenario=name).state) for name in ("otter", "panda"))
+
+
+def test_an_option_is_left_once_it_is_surely_behind() -> None:
+    from tablier.bots.endangered.plan import drop
+
+    luck = np.array([0.1, -0.1, 0.05, -0.05])  # the same for all, round by round
+    found = 0.5 + luck[:, None] + np.array([0.0, -0.2, 0.0, -0.1]) + np.outer(luck, [0, 0, -0.4, 0])
+    stay, left = drop(found, np.arange(4), 2.5)
+    assert stay.tolist() == [0, 2], "the third is as good, if not in every round"
+    assert sorted(left.tolist()) == [1, 3]
+    stay, left = drop(found, np.arange(2), 2.5)
+    assert (stay.tolist(), left.tolist()) == ([0], [1])
+    stay, left = drop(found, np.arange(2), 0.0)
+    assert (stay.tolist(), left.tolist()) == ([0, 1], []), "who never is sure goes on with two"
+
+
+def test_odds_are_told_anew_without_another_network(tmp_path: Path) -> None:
+    from tablier.bots.endangered.skill import NETWORK, networks
+    from tablier.lab.endangered.learning import tell
+
+    tell({"otter": (0.9, 0.1)}, tmp_path / "network.npz")
+    with np.load(NETWORK) as before, np.load(tmp_path / "network.npz") as after:
+        told = dict(zip(after["scenarios"].tolist(), after["told"].tolist(), strict=True))
+        assert all((before[name] == after[name]).all() for name in networks())
+    assert told["otter"] == [0.9, 0.1]
+    assert told["tiger"] == [networks()["tiger"].steep, networks()["tiger"].lift]
 
 
 def test_samples_to_learn_from_say_how_their_game_ended() -> None:

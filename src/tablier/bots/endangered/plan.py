@@ -56,7 +56,7 @@ def weigh(
         try_options(table, book, weights, options, keep, seed, known_top, led_to, hurt)
         found, rounds = np.vstack((found, led_to)), rounds + 1
         if rounds % FIRST_ROUNDS == 0:
-            keep, dropped = _drop(found, keep, skill.sure)
+            keep, dropped = drop(found, keep, skill.sure)
             values[dropped] = found[:, dropped].mean(axis=0)
     if rounds:
         tried = _trusted(values[keep], found[:, keep].mean(axis=0), rounds)
@@ -65,7 +65,7 @@ def weigh(
     return Weighed(values.tolist(), rounds, hurt.tolist())
 
 
-def _drop(found: Any, keep: Any, sure: float) -> tuple[Any, Any]:
+def drop(found: Any, keep: Any, sure: float) -> tuple[Any, Any]:
     """Of the options still tried, those to try on and those to leave: the weakest third while there are more
     than two, and whatever lies so many standard errors behind the best, round by round."""
     order = keep[np.argsort(-found[:, keep].sum(axis=0), kind="stable")]
