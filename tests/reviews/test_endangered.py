@@ -43,6 +43,7 @@ def test_key_moments_say_the_odds_of_both_and_a_try_is_judged(played: Match, rev
         assert moment.better
         assert moment.kinds
         assert 1 <= len(moment.why) <= 2
+        assert "our partners" in moment.levels.en
     moment = review.moments[0]
     assert moment.better
     assert judge_try(played, moment.seq, moment.better.text, 1).right

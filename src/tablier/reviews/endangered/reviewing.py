@@ -14,6 +14,7 @@ from tablier.core import Event, Match, Words
 from tablier.games.endangered.notation import action_words, read_action
 from tablier.games.endangered.numbering import PHASE
 from tablier.games.endangered.state import State
+from tablier.reviews.endangered.levels import say_levels
 from tablier.reviews.endangered.reasons import MEASURED, REASONS, Case
 from tablier.reviews.endangered.value import value
 from tablier.reviews.labels import Labels, labels_for, weight_of
@@ -83,7 +84,7 @@ def review(match: Match[Any, Any], nodes: int, heard: Heard, tracks: Sequence[by
         moves=tuple(moves),
         accuracy=tuple(labels.accuracy(m for m in moves if m.seat == seat) for seat in range(match.players)),
         graph=_graph(match, starts, values),
-        moments=tuple(_moment(event, case, move) for (event, case), move in chosen),
+        moments=tuple(_moment(match, labels, event, case, move) for (event, case), move in chosen),
         summary=_summary(ledger),
         ledger=ledger,
         small=labels.small,
@@ -154,7 +155,9 @@ def _move(match: Match[Any, Any], labels: Labels, event: Event, case: Case) -> R
     )
 
 
-def _moment(event: Event, case: Case, move: ReviewMove) -> ReviewMoment:
+def _moment(
+    match: Match[Any, Any], labels: Labels, event: Event, case: Case, move: ReviewMove
+) -> ReviewMoment:
     reasons = REASONS.why(case)
     return ReviewMoment(
         seq=event.seq,
@@ -165,6 +168,7 @@ def _moment(event: Event, case: Case, move: ReviewMove) -> ReviewMoment:
         loss=move.loss,
         label=move.label,
         kinds=tuple(reason.kind for reason in reasons),
+        levels=say_levels(match.game, case, move.seat, labels.small),
         ideas=(idea_of(case.played),),
     )
 
