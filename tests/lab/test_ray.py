@@ -22,7 +22,12 @@ def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     from ray.cluster_utils import Cluster
 
     monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+    # As on systems that ask before a program may listen to others: all nodes stay on the loopback address.
+    monkeypatch.setenv("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
+    monkeypatch.setattr("ray._private.ray_constants.ENABLE_RAY_CLUSTER", False)
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        monkeypatch.setenv("RAY_TMPDIR", folder)
+        (Path(folder) / "ray").mkdir()  # Ray notes there where its newest cluster is
         head = {"num_cpus": 1, "include_dashboard": False, "temp_dir": folder}
         made = Cluster(initialize_head=True, head_node_args=head)
         yield made
