@@ -68,7 +68,6 @@ def test_the_command_prints_a_table_and_keeps_records(
         "arena ignis random greedy --games 0",
         "arena ignis random greedy --option layout",
         "arena ignis random greedy --option layout=moon",
-        "analyse thin-ice",
         "analyse extinction --position nonsense",
         "analyse extinction --lines 0",
         "analyse ignis --option layout=moon",
