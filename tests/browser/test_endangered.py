@@ -207,7 +207,7 @@ def test_the_odds_are_there_before_the_roll(visitor: Visitor) -> None:
     line = visitor.find("[data-line]").first
     line.focus()
     expect(visitor.find(".cell.danger .chance").first).to_contain_text("%")
-    expect(line).to_have_accessible_name(re.compile(r"^Column \w: \d+ % to strike tigers$"))
+    expect(line).to_have_accessible_name(re.compile(r"^Column \w: \d+% to strike tigers$"))
 
 
 @pytest.mark.rule("END-28")

@@ -116,7 +116,8 @@ def test_who_stands_still_in_the_middle_of_a_write_holds_no_table_and_writes_not
     url: str, monkeypatch: pytest.MonkeyPatch, many: bool
 ) -> None:
     assert patience.STILL * 1000 < LEASE, "a lease that has run out is not waited for"
-    soon = patience.POSTGRES["options"].replace(f"{int(patience.STILL * 1000)}", "200")
+    own_watch = "0" if many else "200"  # milliseconds; 0: PostgreSQL looks away, and the others must see it
+    soon = patience.POSTGRES["options"].replace(f"{int(patience.STILL * 1000)}", own_watch)
     monkeypatch.setitem(patience.POSTGRES, "options", soon)
     store, id = Store(url), f"held {many:d}"
     store.write_now(lambda c: tables.create(c, replace(TABLE, id=id, code=id)))
