@@ -288,7 +288,7 @@ def test_legal_is_what_the_mask_says_and_nothing_else(slug: str, seed: int, step
         batch.step(batch.sample())
     mask = batch.now.masks[0]
     allowed = [
-        batch_kernel.illegal(batch._positions, batch._over, np.array([number]), len(mask)) == -1
+        batch_kernel.illegal(batch._positions, batch._over, np.array([number]), len(mask), 0, 1) == -1
         for number in range(len(mask))
     ]
     assert allowed == mask.tolist()

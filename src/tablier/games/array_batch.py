@@ -7,13 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from math import prod
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import numpy as np
 
 from tablier.core import Game, IllegalAction, Match, Over, TablierError, Words
 from tablier.core.batch import Array, Batch, Boards
+
+T = TypeVar("T")
 
 SLICE = 1_024
 """A thread with fewer boards than this costs more than it gives."""
@@ -95,8 +97,8 @@ class ArrayBatch(Batch):
         """Write how all boards stand."""
 
     @abstractmethod
-    def _illegal(self, actions: np.ndarray) -> int:
-        """The first board whose action is not legal; -1 where all are."""
+    def _illegal(self, actions: np.ndarray, low: int, high: int) -> int:
+        """The first of these boards whose action is not legal; -1 where all are."""
 
     @abstractmethod
     def _legal(self, board: int) -> list[int]:
@@ -137,7 +139,7 @@ class ArrayBatch(Batch):
                     en=f"one action for each of the {self.n} boards is due, got {played.shape}",
                 )
             )
-        wrong = self._illegal(played)
+        wrong = next((board for board in self._on_threads(self._illegal, played) if board != -1), -1)
         if wrong != -1:
             raise IllegalAction(
                 Words(
@@ -154,13 +156,11 @@ class ArrayBatch(Batch):
         self._on_threads(self._sample, drawn)
         return drawn
 
-    def _on_threads(self, work: Callable[[np.ndarray, int, int], None], actions: np.ndarray) -> None:
-        """Let every thread do its slice of the boards, this one too."""
+    def _on_threads(self, work: Callable[[np.ndarray, int, int], T], actions: np.ndarray) -> list[T]:
+        """Let every thread do its slice of the boards, this one too; what each says, first boards first."""
         mine, *others = self._slices
         running = [self._pool.submit(work, actions, *part) for part in others] if self._pool else []
-        work(actions, *mine)
-        for part in running:
-            part.result()
+        return [work(actions, *mine), *(part.result() for part in running)]
 
     def save(self) -> bytes:
         arrays = [array.tobytes() for array in self._kept]

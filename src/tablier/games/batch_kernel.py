@@ -36,10 +36,10 @@ WAIT = -1
 
 
 @njit
-def illegal(positions: Row, over: Array, actions: Array, numbers: int) -> int:
-    """The first board whose action is not legal, there being so many numbers; -1 where all are. Nothing is
-    legal on those that are `over`."""
-    for board in range(len(actions)):
+def illegal(positions: Row, over: Array, actions: Array, numbers: int, low: int, high: int) -> int:
+    """The first board from `low` up to `high` whose action is not legal, there being so many numbers; -1
+    where all are. Nothing is legal on those that are `over`."""
+    for board in range(low, high):
         action = actions[board]
         if action == WAIT:
             continue

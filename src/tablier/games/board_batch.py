@@ -74,8 +74,8 @@ class BoardBatch(ArrayBatch):
             now.seats,
         )
 
-    def _illegal(self, actions: np.ndarray) -> int:
-        return batch_kernel.illegal(self._positions, self._over, actions, self._actions)
+    def _illegal(self, actions: np.ndarray, low: int, high: int) -> int:
+        return batch_kernel.illegal(self._positions, self._over, actions, self._actions, low, high)
 
     def _legal(self, board: int) -> list[int]:
         here = self.position(board)

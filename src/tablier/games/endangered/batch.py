@@ -79,8 +79,8 @@ class EndangeredBatch(ArrayBatch):
             now.seats,
         )
 
-    def _illegal(self, actions: np.ndarray) -> int:
-        return kernel.illegal(self._counts, self._numbers, actions)
+    def _illegal(self, actions: np.ndarray, low: int, high: int) -> int:
+        return kernel.illegal(self._counts, self._numbers, actions, low, high)
 
     def _legal(self, board: int) -> list[int]:
         return sorted(map(int, self._numbers[board, : self._counts[board, 0]]))

@@ -348,9 +348,9 @@ def _mark(legal: Array, count: int, value: bool, mask: Array) -> None:
 
 
 @njit
-def illegal(counts: Array, legal: Array, actions: Array) -> int:
-    """The first board whose action is not legal; -1 where all are."""
-    for board in range(len(actions)):
+def illegal(counts: Array, legal: Array, actions: Array, low: int, high: int) -> int:
+    """The first board from `low` up to `high` whose action is not legal; -1 where all are."""
+    for board in range(low, high):
         action = actions[board]
         found = action == WAIT
         for i in range(counts[board, 0]):
