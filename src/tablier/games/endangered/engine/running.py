@@ -3,7 +3,7 @@
 
 import numpy as np
 
-from tablier.games.compiled import INT, INTS, njit, sealed
+from tablier.games.compiled import INT, INTS, WORDS, njit, part, sealed
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import numbers as tab
 from tablier.games.endangered.engine import steps_asked, steps_done
@@ -134,6 +134,13 @@ def _deal(t, book, asked, luck, n):
     return ZERO
 
 
+@sealed(INT, INTS, INTS)
+def _copy(to, table):
+    for i in range(at.SIZE):
+        to[i] = table[i]
+    return ZERO
+
+
 @njit
 def run(t, book, codes, q, hold):
     """Go on until something is asked, and say what kind of thing.
@@ -157,16 +164,14 @@ def deal(t, book, asked, luck, n):
 
 @njit
 def copy_table(to, table):
-    for i in range(at.SIZE):
-        to[i] = table[i]
+    _copy(to.ctypes, table.ctypes)
 
 
 # --- chance inside compiled code ---------------------------------------------------------------------
 
 
-@njit
-def below(rng, n):
-    """A number from 0 to n - 1; `rng` holds one 64-bit state (splitmix64)."""
+@part
+def _below(rng, n):
     rng[0] += np.uint64(0x9E3779B97F4A7C15)
     z = rng[0]
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -176,50 +181,66 @@ def below(rng, n):
 
 
 @njit
-def deal_at_random(t, book, asked, q, luck, rng):
+def below(rng, n):
+    """A number from 0 to n - 1; `rng` holds one 64-bit state (splitmix64)."""
+    return _below(rng, n)
+
+
+@sealed(INT, INTS, INTS, INT, INTS, INTS, WORDS)
+def _deal_at_random(t, book, asked, q, luck, rng):
     n = q[Q_N]
     if asked == DICE:
         for i in range(n):
-            luck[i] = 1 + below(rng, q[Q_SIDES])
+            luck[i] = 1 + _below(rng, q[Q_SIDES])
     elif asked == SHUFFLE:
         for i in range(n):
             luck[i] = i
         for i in range(n - 1, 0, -1):
-            j = below(rng, i + 1)
+            j = _below(rng, i + 1)
             luck[i], luck[j] = luck[j], luck[i]
     else:
-        luck[0] = below(rng, n)
-    deal(t, book, asked, luck, n)
+        luck[0] = _below(rng, n)
+    return _deal(t, book, asked, luck, n)
+
+
+@njit
+def deal_at_random(t, book, asked, q, luck, rng):
+    _deal_at_random(t.ctypes, book.ctypes, asked, q.ctypes, luck.ctypes, rng.ctypes)
+
+
+@sealed(INT, INTS, INTS, WORDS, INTS, INTS, INTS)
+def _play_at_random(t, book, rng, codes, q, luck):
+    events = 0
+    while True:
+        asked = _run(t, book, codes, q, NOWHERE)
+        if events == LONGEST:
+            end(t, at.ENDLESS)
+            return events
+        if asked == OVER:
+            return events
+        events += 1
+        if asked == ASK:
+            pick = _below(rng, q[Q_N] + (1 if q[Q_MAY] else 0))
+            _answer(t, book, codes[pick] if pick < q[Q_N] else NOWHERE)
+        else:
+            _deal_at_random(t, book, asked, q, luck, rng)
 
 
 @njit
 def play_at_random(t, book, rng, codes, q, luck):
     """Play a game out with any legal actions; how many questions it took."""
-    events = 0
-    while True:
-        asked = run(t, book, codes, q, NOWHERE)
-        if events == LONGEST:
-            end(t, at.ENDLESS)
-            asked = OVER
-        if asked == OVER:
-            return events
-        events += 1
-        if asked == ASK:
-            pick = below(rng, q[Q_N] + (1 if q[Q_MAY] else 0))
-            answer(t, book, codes[pick] if pick < q[Q_N] else -1)
-        else:
-            deal_at_random(t, book, asked, q, luck, rng)
+    return _play_at_random(t.ctypes, book.ctypes, rng.ctypes, codes.ctypes, q.ctypes, luck.ctypes)
 
 
 @njit
 def play_many(start, book, games, rng, results):
     """So many random games from one table; counts how they ended, and returns all questions."""
-    t = np.empty_like(start)
-    codes, q, luck = np.empty(MOST_CODES, np.int64), np.zeros(QUESTION, np.int64), np.empty(32, np.int64)
+    t, codes = np.empty(at.SIZE, np.int64), np.empty(MOST_CODES, np.int64)
+    q, luck = np.empty(QUESTION, np.int64), np.empty(32, np.int64)
     events = 0
     for _ in range(games):
-        copy_table(t, start)
-        events += play_at_random(t, book, rng, codes, q, luck)
+        _copy(t.ctypes, start.ctypes)
+        events += _play_at_random(t.ctypes, book.ctypes, rng.ctypes, codes.ctypes, q.ctypes, luck.ctypes)
         results[t[at.RESULT]] += 1
     return events
 
