@@ -9,6 +9,7 @@ from numba.core.runtime import _nrt_python as memory
 from numba.core.runtime import rtsys
 
 from tablier.games import compiled
+from tablier.games.addresses import beyond, floats, ints, words
 from tablier.games.compiled import INT, INTS, njit, part, sealed
 
 
@@ -59,3 +60,32 @@ def test_a_name_with_two_types_is_refused() -> None:
             if n:
                 pair = (n, n)  # type: ignore[assignment]
             return pair[0]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("short", [True, False])
+def test_room_on_the_stack_is_each_calls_own(
+    short: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiled, "SHORT_WAY", short)
+    monkeypatch.setattr(compiled, "_folder", lambda _: tmp_path)
+
+    @part
+    def triangle(n: int) -> int:
+        room = ints(40)
+        room[0] = 0
+        for i in range(1, n):
+            room[i] = room[i - 1] + i
+        return room[n - 1]
+
+    @sealed(INT, INTS)
+    def sums(numbers: compiled.Array) -> int:
+        mine, halves, seed = ints(40), floats(1), words(1)
+        mine[7], halves[0], seed[0] = 7, 0.5, 2**63
+        total = triangle(40) + triangle(5)
+        return total + mine[7] + int(halves[0] * 4) + int(seed[0] >> 63) + beyond(numbers, 2)[1]
+
+    @njit
+    def from_python(numbers: compiled.Array) -> int:
+        return sums(numbers.ctypes)
+
+    assert from_python(np.array([0, 0, 0, 1000])) == 780 + 10 + 7 + 2 + 1 + 1000

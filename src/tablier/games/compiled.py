@@ -64,6 +64,7 @@ def part(function: F) -> F:
 
 INT = types.int64
 INTS = types.CPointer(types.int64)
+WORD = types.uint64
 WORDS = types.CPointer(types.uint64)
 FLOAT = types.float64
 FLOATS = types.CPointer(types.float64)

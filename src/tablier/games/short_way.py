@@ -63,9 +63,30 @@ class _Ends(IRLegalization):
         return super().run_pass(state) if held else False
 
 
+class _Whole(JITCodeLibrary):
+    """Code that is polished once, when all of it is there, and not function by function before."""
+
+    def _optimize_functions(self, module: Any) -> None:
+        module.data_layout = self._codegen._data_layout
+
+
+class _Raw(_Whole):
+    """Code that is still to become part of another function, and is polished and made machine code there."""
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+
 class ShortCompiler(Compiler):
-    def __init__(self, typing: Context, *rest: Any) -> None:
-        super().__init__(_Types(typing), *rest)
+    def __init__(self, typing: Context, target: Any, library: Any, *rest: Any) -> None:
+        if library is None:
+            library = _Whole(target.codegen(), "whole")
+            library.enable_object_caching()  # to be kept on disk
+        super().__init__(_Types(typing), target, library, *rest)
 
     def define_pipelines(self) -> list[PassManager]:
         steps = PassManager("short")
@@ -83,22 +104,8 @@ class ShortCompiler(Compiler):
         return [steps]
 
 
-class _Raw(JITCodeLibrary):
-    """Code that is still to become part of another function, and is polished and made machine code there."""
-
-    def _optimize_functions(self, module: Any) -> None:
-        module.data_layout = self._codegen._data_layout
-
-    def _optimize_final_module(self) -> None:
-        pass
-
-    def _finalize_final_module(self) -> None:
-        self._finalize_dynamic_globals()
-        self._finalized = True
-
-
 class PartCompiler(ShortCompiler):
-    def __init__(self, typing: Any, target: Any, library: Any, *rest: Any) -> None:
+    def __init__(self, typing: Context, target: Any, library: Any, *rest: Any) -> None:
         super().__init__(typing, target, library or _Raw(target.codegen(), "part"), *rest)
         # The context is this part's own. Numba tells functions apart by what Python would call, which must be
         # something built in: an empty list's `remove` refuses whatever it is given.
