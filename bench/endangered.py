@@ -12,8 +12,6 @@ from random import Random
 
 import numpy as np
 
-from tablier import bots
-from tablier.bots import Limits
 from tablier.core import Match
 from tablier.games.endangered import game
 from tablier.games.endangered.engine.layout import RESULTS, load
@@ -59,9 +57,12 @@ def main() -> None:
 
 def first_choice() -> float:
     """Where the first die is placed, tried out in one round; from importing the partner on."""
-    match, start = Match(game, {}, 2), time.process_time()
+    match = Match(game, {}, 2)
     match.play_out(1, limit=14)
-    bots.make("endangered", "best").choose(game, match.state, 0, Limits(nodes=1), Random(1))
+    start = time.process_time()
+    from tablier import bots
+
+    bots.make("endangered", "best").choose(game, match.state, 0, bots.Limits(nodes=1), Random(1))
     return time.process_time() - start
 
 
