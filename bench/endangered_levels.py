@@ -22,7 +22,7 @@ from tablier.bots.endangered.plan import play_game
 from tablier.bots.endangered.player import ROUNDS, SKILLS
 from tablier.bots.endangered.skill import NETWORK, Skill, networks, weights_of
 from tablier.games.endangered.engine import layout as at
-from tablier.games.endangered.engine.running import MOST_CODES, QUESTION, play_at_random
+from tablier.games.endangered.engine.running import play_at_random
 from tablier.lab.endangered.counts import interval
 from tablier.lab.endangered.fit import opening
 from tablier.lab.endangered.study import Cell, Plan, mark_of, turns_of
@@ -58,8 +58,7 @@ def players(cell: Cell, good: int, best: int) -> dict[str, Play]:
     learnt = networks().get(cell.scenario)
 
     def at_random(table: np.ndarray, rng: np.ndarray) -> None:
-        buffers = np.empty(MOST_CODES, np.int64), np.zeros(QUESTION, np.int64), np.empty(32, np.int64)
-        play_at_random(table, book, rng, *buffers)
+        play_at_random(table, book, rng)
 
     def planning(weights: np.ndarray, skill: Skill, rounds: int = 0) -> Play:
         return lambda table, rng: play_game(table, book, weights, skill, rounds, rng)

@@ -115,7 +115,13 @@ def test_where_nothing_can_be_written_kernels_still_compile(monkeypatch: pytest.
     assert compiled.njit(kernel)() == 1
 
 
-def test_what_is_sealed_is_called_by_its_address_with_arrays_and_numbers() -> None:
+@pytest.mark.parametrize("short", [True, False])
+def test_what_is_sealed_is_called_by_its_address_with_arrays_and_numbers(
+    short: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiled, "SHORT_WAY", short)
+    monkeypatch.setattr(compiled, "_folder", lambda _: tmp_path)
+
     @compiled.sealed(compiled.INT, compiled.INTS, compiled.INT)
     def add_up(numbers: compiled.Array, n: int) -> int:
         total = 0
@@ -149,7 +155,3 @@ def test_a_part_is_for_compiled_code_alone(short: bool, monkeypatch: pytest.Monk
     if short:
         with pytest.raises(ValueError, match="remove"):
             twice(3)
-
-
-def test_the_pinned_numba_takes_the_short_way() -> None:
-    assert compiled.SHORT_WAY

@@ -126,7 +126,8 @@ def test_neither_a_wall_that_jumps_nor_a_frozen_process_costs_time(
         monkeypatch.setattr(time, "time", lambda: wall() + 3600)
         place.act(0, 0, "1-1")
         assert place.hear("event")["clock"]["left"][0] > 300_000
-        server.registry.timekeeper.monotonic = lambda: steady() + 3600  # as it looks after an hour's freeze
+        # as it looks after an hour's freeze
+        server.registry.pauses.timekeeper.monotonic = lambda: steady() + 3600
         place.act(1, 1, "2-1")
         assert place.hear("event", fits=lambda m: m["line"]["seq"] == 2)["clock"]["left"][1] > 300_000
     server.stop()

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from store.test_writer import table
+from store.kept_table import table
 from tablier.store import Store, keepers, outages, tables
 from tablier.store.kept import KeptEvent
 from tablier.store.trouble import Overtaken

@@ -11,36 +11,17 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 import services
+from store.kept_table import table
 from tablier.server.cluster.cluster import LEASE
 from tablier.store import NewerDatabase, Store, keepers, outages, patience, people, results, tables
-from tablier.store.kept import KeptEvent, KeptSeat, KeptTable
+from tablier.store.kept import KeptEvent
 from tablier.store.people import KeptPerson
 from tablier.store.results import KeptRating
 from tablier.store.trouble import Overtaken
 
 pytestmark = pytest.mark.skipif(not services.POSTGRES, reason="PostgreSQL is not installed")
 
-SEATS = (KeptSeat(0, "person", "ada"), KeptSeat(1, "bot", "", "random"))
-TABLE = KeptTable(
-    id="t",
-    code="ABCDEF",
-    ruleset="nim/1",
-    options="{}",
-    players=2,
-    visibility="public",
-    clock='{"kind":"live"}',
-    rated=True,
-    seed="00",
-    maker="ada",
-    status="playing",
-    created=1,
-    started=5,
-    ended=None,
-    outcome=None,
-    rematch="",
-    due=0,
-    seats=SEATS,
-)
+TABLE = replace(table("t"), clock='{"kind":"live"}', rated=True, due=0)
 
 
 @pytest.fixture(scope="module")

@@ -11,32 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import Connection, select
 
+from store.kept_table import table
 from tablier.store import Store, StoreTrouble, schema, tables
-from tablier.store.kept import KeptEvent, KeptSeat, KeptTable
+from tablier.store.kept import KeptEvent
 from tablier.store.times import BOUNDS, Times
 from tablier.store.trouble import Clash
-
-
-def table(name: str) -> KeptTable:
-    return KeptTable(
-        id=name,
-        code=name[:8],
-        ruleset="nim/1",
-        options="{}",
-        players=2,
-        visibility="public",
-        clock='{"kind":"none"}',
-        rated=False,
-        seed="00",
-        maker="ada",
-        status="playing",
-        created=1,
-        started=5,
-        ended=None,
-        outcome=None,
-        rematch="",
-        seats=(KeptSeat(0, "person", "ada"), KeptSeat(1, "bot", "", "random")),
-    )
 
 
 @pytest.fixture

@@ -23,10 +23,9 @@ import numba
 import numpy as np
 from numba import types
 from numba.core import config, event
-from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler
 
 from tablier.games.folders import cache_folder
+from tablier.games.short_way import SHORT_WAY, PartCompiler, ShortCompiler
 
 _config, _numba = cast(Any, config), cast(Any, numba)
 
@@ -54,34 +53,10 @@ def njit(function: F) -> F:
             return _numba.njit(nogil=True, no_cfunc_wrapper=True)(function)
 
 
-SHORT_WAY = numba.__version__.startswith("0.68.")
-"""What `_Raw` leaves out are steps of Numba's own, which another version may take otherwise: it takes the
-long way, and compiles twice as long."""
-
-
-class _Raw(JITCodeLibrary):
-    """Code that is still to become part of another function, and is polished and made machine code there."""
-
-    def _optimize_final_module(self) -> None:
-        pass
-
-    def _finalize_final_module(self) -> None:
-        self._finalize_dynamic_globals()
-        self._finalized = True
-
-
-class _PartCompiler(Compiler):
-    def __init__(self, typing: Any, target: Any, library: Any, *rest: Any) -> None:
-        super().__init__(typing, target, library or _Raw(target.codegen(), "part"), *rest)
-        # The context is this part's own. Numba tells functions apart by what Python would call, which must be
-        # something built in: an empty list's `remove` refuses whatever it is given.
-        cast(Any, self).state.targetctx.get_executable = lambda *_: [].remove
-
-
 def part(function: F) -> F:
-    """A part of compiled functions, made together with each of them: compiling takes half as long as with
+    """A part of compiled functions, made together with each of them: compiling takes a third as long as with
     functions that Python can call too. Only compiled code can call it, and it has no place on disk."""
-    way = {"pipeline_class": _PartCompiler} if SHORT_WAY else {}
+    way = {"pipeline_class": PartCompiler} if SHORT_WAY else {}
     return _numba.njit(
         nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", **way
     )(function)
@@ -89,6 +64,8 @@ def part(function: F) -> F:
 
 INT = types.int64
 INTS = types.CPointer(types.int64)
+WORD = types.uint64
+WORDS = types.CPointer(types.uint64)
 FLOAT = types.float64
 FLOATS = types.CPointer(types.float64)
 
@@ -107,11 +84,12 @@ def sealed(result: Any, *arguments: Any) -> Callable[[F], F]:
     def seal(function: F) -> F:
         name = f"{function.__module__}.{function.__qualname__}"
         signature = result(*arguments)
+        way = {"pipeline_class": ShortCompiler} if SHORT_WAY else {}
         with _kept_for(function.__module__):
             try:
-                made = numba.cfunc(signature, cache=True, error_model="numpy")(function)
+                made = _numba.cfunc(signature, cache=True, error_model="numpy", **way)(function)
             except RuntimeError:
-                made = numba.cfunc(signature, error_model="numpy")(function)
+                made = _numba.cfunc(signature, error_model="numpy", **way)(function)
         _sealed[name] = made  # machine code may go when nobody holds it
         llvm.add_symbol(name, made.address)
         return cast(F, types.ExternalFunction(name, signature))

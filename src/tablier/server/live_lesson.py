@@ -1,22 +1,21 @@
 """A lesson of a live game: the hand moves things in a scene of its own, and what comes to rest or falls there
 is what the learner did. Nothing is kept: a learner who comes back says what counts."""
 
-import itertools
 from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
-from tablier.core import IllegalAction, TablierError, Words
-from tablier.core.live import LiveGame, is_automatic, is_live, is_physical
+from tablier.core import Match, TablierError, Words
+from tablier.core.live import is_automatic, is_live, is_physical
 from tablier.games import find as find_game
 from tablier.learn import Answer, Run, Step, find_lesson
 from tablier.learn.lesson import NEXT
 from tablier.server import wire
 from tablier.server.lesson_walk import stand
 from tablier.server.lesson_wire import Begin, Do, LessonTold, ShowMe
+from tablier.server.live_scene import LiveScene, Send, Show
 from tablier.server.refusal import bad_request, not_found, not_now
-from tablier.server.table.inbox import Inbox
 from tablier.server.workers import scene_worker as scenes
 from tablier.server.workers.proof_thread import think
 from tablier.server.workers.scene_pool import ScenePool
@@ -27,29 +26,25 @@ SHOW_ME = Words(
     fr="La table le fait pour vous. Reprenez ensuite, et faites-le de votre main.",
     en="The table does it for you. Take it back then, and do it with your own hand.",
 )
-Send = Callable[[Any], None]
 
 
-class LiveLesson:
-    """`run_of` makes the run after what was done; `send` and `show` are the socket's."""
+class LiveLesson(LiveScene):
+    """`run_of` makes the run after what was done."""
 
     def __init__(
-        self,
-        run_of: Callable[[tuple[str, ...]], Run],
-        pool: ScenePool,
-        send: Send,
-        show: Callable[[bytes], None],
+        self, run_of: Callable[[tuple[str, ...]], Run], pool: ScenePool, send: Send, show: Show
     ) -> None:
-        self._run_of, self._pool, self._send, self._show = run_of, pool, send, show
-        self._inbox = Inbox("lesson")
+        super().__init__("lesson", pool, send, show)
+        self._run_of = run_of
         self._run: Run | None = None  # none until the learner has said what counts
-        self._scene: int | None = None
-        self._hands = itertools.count(1)
-        self._heard = 0
         self._finished = False
         """The pile rests with all that was called, and the rules have not been told yet."""
         self._back = False
         """Something is to be taken back: nothing counts until the learner begins again."""
+
+    @property
+    def _standing(self) -> Match[Any, Any] | None:
+        return self._run.match if self._run else None
 
     # --- from the learner -----------------------------------------------------------------------------
 
@@ -81,11 +76,6 @@ class LiveLesson:
             self._tell_scene(scenes.Restore, (run.seat,))
         self._pool.send(scenes.Hand(self._scene, seat, move, 0, next(self._hands)))
 
-    async def close(self) -> None:
-        await self._inbox.close(2)
-        self._inbox.end()
-        self._close_scene()
-
     # --- one after the other ----------------------------------------------------------------------------
 
     async def _begin(self, done: tuple[str, ...]) -> None:
@@ -96,18 +86,7 @@ class LiveLesson:
         except TablierError:
             self._run = run = await think(self._run_of, ())  # the lesson has changed since
         self._finished = self._back = False
-        self._heard = 0
-        game = run.game
-        assert isinstance(game, LiveGame)
-
-        def order(number: int) -> scenes.Order:
-            state, seed = game.pack_state(run.match.state), run.lesson.seed
-            return scenes.Open(number, game.slug, state, run.match.seq, (run.seat,), seed)
-
-        try:
-            self._scene = await self._pool.open(self, order)
-        except TablierError as fault:
-            self._send(wire.Trouble(fault.words))
+        await self._open_scene(run.match, run.seat, run.lesson.seed)
         await self._tell()
 
     async def _do(self, text: str) -> None:
@@ -141,8 +120,7 @@ class LiveLesson:
             self._tell_scene(scenes.Follow, self._heard)
         await self._tell(answer)
 
-    async def _rested(self, scene: int, number: int, packed: bytes) -> None:
-        """What the scene says."""
+    async def _rested(self, scene: int, number: int, seat: int, packed: bytes) -> None:
         run = self._run
         if run is None or scene != self._scene or self._back:
             return
@@ -189,39 +167,14 @@ class LiveLesson:
             now = replace(now, hints=(places, SHOW_ME))
         self._send(LessonTold(now, self._finished))
 
-    def refuse(self, fault: TablierError) -> None:
-        rule = fault.rule if isinstance(fault, IllegalAction) else ""
-        self._send(wire.Refused("", fault.words, rule, self._run.match.seq if self._run else 0))
-
     def _tell_scene(self, order: Callable[..., scenes.Order], more: Any) -> None:
         run = self._run
         if run is not None and self._scene is not None:
             state = run.game.pack_state(run.match.state)
             self._pool.send(order(self._scene, state, run.match.seq, more))
 
-    def _close_scene(self) -> None:
-        scene, self._scene = self._scene, None
-        if scene is not None and self._run is not None:
-            self._pool.drop(scene, self._run.match.seq)
-
-    # --- from the scene -----------------------------------------------------------------------------------
-
-    def hear(self, report: scenes.Report) -> None:
-        match report:
-            case scenes.Track(number):
-                self._pool.forget(number)
-            case scenes.Ticked(scene, frame, events, said) if scene == self._scene:
-                if frame:
-                    self._show(frame)
-                for number, (_, packed) in enumerate(events, said - len(events) + 1):
-                    self._inbox.post(lambda number=number, packed=packed: self._rested(scene, number, packed))
-            case scenes.Refused(scene, _, words, rule) if scene == self._scene:
-                self._send(wire.Refused("", words, rule, self._run.match.seq if self._run else 0))
-            case _:
-                pass
-
     def lost(self) -> None:
-        """The scene's process has died: another one goes on from the last rest."""
+        """Another scene goes on from the last rest."""
         self._scene = None
         if self._run is not None:
             done = tuple(self._run.done)

@@ -2,7 +2,6 @@
 counts; what a hand came to is the scene's word, kept before it is told, so that nobody who comes
 back has more of them."""
 
-from collections.abc import Callable
 from datetime import date
 from typing import Any
 
@@ -19,7 +18,8 @@ from tablier.learn.puzzles.judging import live_hints
 from tablier.learn.puzzles.puzzle import say_score, score, tries_of
 from tablier.server import puzzle_notes as notes
 from tablier.server.lesson_walk import stand
-from tablier.server.live_lesson import LiveLesson, Send
+from tablier.server.live_lesson import LiveLesson
+from tablier.server.live_scene import Send, Show
 from tablier.server.puzzle_walk import tell_puzzle
 from tablier.server.puzzle_wire import AskHint, AskSolution, PuzzleNow, PuzzleTold, PuzzleTry, StartPuzzle
 from tablier.server.refusal import not_found
@@ -38,9 +38,7 @@ def find(key: str) -> Puzzle:
 
 
 class LivePuzzle(LiveLesson):
-    def __init__(
-        self, puzzle: Puzzle, person: str, registry: Registry, send: Send, show: Callable[[bytes], None]
-    ) -> None:
+    def __init__(self, puzzle: Puzzle, person: str, registry: Registry, send: Send, show: Show) -> None:
         super().__init__(lambda _: puzzle.run(), registry.scene_pool, send, show)
         self._puzzle, self._person, self._registry = puzzle, person, registry
         self._scores: list[int] = []

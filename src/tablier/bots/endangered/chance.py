@@ -3,15 +3,21 @@
 
 from tablier.bots.endangered.evaluation import BASES, count_up
 from tablier.bots.endangered.network import judge
-from tablier.games.compiled import njit
+from tablier.games.compiled import FLOAT, FLOATS, INT, INTS, njit, sealed
 from tablier.games.endangered.engine import layout as at
+
+
+@sealed(FLOAT, INTS, INTS, FLOATS, INT)
+def chance(t, book, values, columns):
+    """By values with so many columns: a table of weights has `BASES` of them."""
+    if t[at.RESULT]:
+        return 1.0 if t[at.RESULT] == at.WON else 0.0
+    if columns == BASES:
+        return count_up(t, book, values)
+    return judge(t, book, values)
 
 
 @njit
 def win_chance(t, book, values):
-    """Between 0 and 1; certain where the game is over. A table of weights has `BASES` columns."""
-    if t[at.RESULT]:
-        return 1.0 if t[at.RESULT] == at.WON else 0.0
-    if values.shape[1] == BASES:
-        return count_up(t.ctypes, book.ctypes, values.ctypes)
-    return judge(t.ctypes, book.ctypes, values.ctypes)
+    """Between 0 and 1; certain where the game is over."""
+    return chance(t.ctypes, book.ctypes, values.ctypes, values.shape[1])

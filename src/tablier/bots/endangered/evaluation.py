@@ -10,7 +10,8 @@ import math
 
 import numpy as np
 
-from tablier.games.compiled import FLOAT, FLOATS, INT, INTS, njit, sealed
+from tablier.games.addresses import floats, ints
+from tablier.games.compiled import FLOAT, FLOATS, INT, INTS, njit, part, sealed
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import numbers as tab
 from tablier.games.endangered.engine.counting import Q_SUM, modified, pairs, population
@@ -30,6 +31,7 @@ CONSTANTS = GENERAL + 2 * CARDS  # each constant effect
 SPECIALTIES = CONSTANTS + 18
 FEATURES = SPECIALTIES + 10
 BASES = 3
+ROW = 6  # ambassadors
 MOST_SEEN = CARDS + 18 + 5  # cards, constant effects and specialties on one table
 
 # chance that n dice show at least k in sum, k from 0
@@ -44,7 +46,7 @@ for _n in range(1, _MOST_DICE + 1):
     AT_LEAST[_n] = _sums[::-1].cumsum()[::-1]
 
 
-@njit
+@part
 def chance_of_yes(t, book, place, bonus):
     envoy = at.ENVOYS + place * at.ENVOY
     row = tab.ENVOYS + t[envoy] * tab.ENVOY
@@ -55,9 +57,8 @@ def chance_of_yes(t, book, place, bonus):
     return AT_LEAST[dice, need] if need < 30 else 0.0
 
 
-@njit
-def turns_left(t, book):
-    """Turns until the second vote and until the next one, the present turn included."""
+@part
+def count_turns(t, book):
     players, first = t[at.PLAYERS], book[tab.FIRST_VOTE + t[at.PLAYERS]]
     here = 0
     for p in range(players):
@@ -70,19 +71,26 @@ def turns_left(t, book):
 
 
 @njit
+def turns_left(t, book):
+    """Turns until the second vote and until the next one, the present turn included."""
+    return count_turns(t, book)
+
+
+@part
 def _votes(t, book, out):
     """The chance of four Yes if the vote were now, of three, the expected number, and how near it is."""
     bonus = modified(t, book, Q_SUM)
-    chances = np.zeros(8)
+    chances, near = floats(7), floats(ROW)  # of none to all, and each
+    for i in range(ROW):
+        chances[i + 1] = near[i] = 0.0
     chances[0] = 1.0
-    near = np.zeros(6)
     for i in range(t[at.N_ENVOYS]):
         envoy = at.ENVOYS + i * at.ENVOY
         if not t[envoy + 1]:
             continue
         p = chance_of_yes(t, book, i, bonus)
         out[2] += p / 4
-        for k in range(6, 0, -1):
+        for k in range(ROW, 0, -1):
             chances[k] = chances[k] * (1 - p) + chances[k - 1] * p
         chances[0] *= 1 - p
         row = tab.ENVOYS + t[envoy] * tab.ENVOY
@@ -95,10 +103,11 @@ def _votes(t, book, out):
     out[3] = _best_four(near) / 4
 
 
-@njit
+@part
 def _best_four(near):
     total, least, second = 0.0, 9.0, 9.0
-    for x in near:
+    for i in range(ROW):
+        x = near[i]
         total += x
         if x < least:
             least, second = x, least
@@ -107,7 +116,7 @@ def _best_four(near):
     return total - least - second
 
 
-@njit
+@part
 def _board(t, out):
     for i in range(36):
         n = t[at.ANIMALS + i]
@@ -140,10 +149,12 @@ def fill_general(t, book, out):
     _votes(t, book, out)
     herd = population(t)
     out[6] = herd / 10
-    out[7] = max(0, 6 - herd) ** 2 / 16
+    few = max(0, 6 - herd)
+    out[7] = few * few / 16
     out[8] = pairs(t) / 4
     out[9] = t[at.STOCK] / 15
-    out[10] = max(0, 6 - t[at.STOCK]) ** 2 / 36
+    few = max(0, 6 - t[at.STOCK])
+    out[10] = few * few / 36
     poorest = 99
     for p in range(t[at.PLAYERS]):
         person = at.PEOPLE + p * at.PERSON
@@ -162,7 +173,7 @@ def fill_general(t, book, out):
     return GENERAL
 
 
-@njit
+@part
 def _brought(t, book, card):
     """Whether a specialty brought this card into play before the game began."""
     for p in range(t[at.PLAYERS]):
@@ -172,7 +183,7 @@ def _brought(t, book, card):
     return False
 
 
-@njit
+@part
 def see_cards(t, book, seen):
     """The features of specialties and of the cards that are held, in play or in force; how many.
 
@@ -214,9 +225,9 @@ def features(t, book, out):
 @sealed(FLOAT, INTS, INTS, FLOATS)
 def count_up(t, book, weights):
     """The chance to win of a table that is not over."""
-    out, seen = np.empty(GENERAL), np.empty(MOST_SEEN, np.int64)
-    fill_general(t, book, out.ctypes)
-    last, soon = turns_left(t, book)
+    out, seen = floats(GENERAL), ints(MOST_SEEN)
+    fill_general(t, book, out)
+    last, soon = count_turns(t, book)
     share = last / 22.0
     near = max(0.0, 1.0 - soon / 5.0)
     total = 0.0

@@ -15,13 +15,15 @@ import numpy as np
 from tablier.bots.endangered.evaluation import (
     FEATURES,
     MOST_SEEN,
+    ROW,
     chance_of_yes,
+    count_turns,
     fill_general,
     see_cards,
-    turns_left,
 )
 from tablier.bots.endangered.evaluation import GENERAL as KNOWN
-from tablier.games.compiled import FLOAT, FLOATS, INT, INTS, njit, sealed
+from tablier.games.addresses import floats, ints
+from tablier.games.compiled import FLOAT, FLOATS, INT, INTS, njit, part, sealed
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import numbers as tab
 from tablier.games.endangered.engine.counting import Q_SUM, modified
@@ -55,13 +57,13 @@ SECOND_BIAS, RESULT, RESULT_BIAS = (SECOND + UNITS + row for row in range(3))
 ROWS = INPUTS + UNITS + 4
 
 
-@njit
+@part
 def _note(where, much, n, place, value):
     where[n], much[n] = place, value
     return n + (value != 0.0)
 
 
-@njit
+@part
 def _phase(step):
     """Before the dice, placing them, births, destruction, effect, the rest of the turn, between turns."""
     if step <= ROLL:
@@ -71,7 +73,7 @@ def _phase(step):
     return 1 + (step >= BIRTHS) + (step >= DESTRUCTION) + (step >= EFFECT) + (step > EFFECT)
 
 
-@njit
+@part
 def _see_people(t, where, much, n):
     for p in range(t[at.PLAYERS]):
         person = at.PEOPLE + p * at.PERSON
@@ -88,9 +90,9 @@ def _see_people(t, where, much, n):
     return n
 
 
-@njit
+@part
 def _see_envoys(t, book, bonus, where, much, n):
-    ready, sure, shown = np.empty(6), np.empty(6), 0
+    ready, sure, shown = floats(ROW), floats(ROW), 0
     for i in range(t[at.N_ENVOYS]):
         envoy = at.ENVOYS + i * at.ENVOY
         row = tab.ENVOYS + t[envoy] * tab.ENVOY
@@ -120,14 +122,14 @@ def _see_envoys(t, book, bonus, where, much, n):
 @sealed(INT, INTS, INTS, INTS, FLOATS)
 def _see(t, book, where, much):
     """The inputs that are not 0, and how much each is; how many."""
-    known, seen = np.empty(KNOWN), np.empty(MOST_SEEN, np.int64)
-    fill_general(t, book, known.ctypes)
+    known, seen = floats(KNOWN), ints(MOST_SEEN)
+    fill_general(t, book, known)
     n = 0
     for i in range(KNOWN):
         n = _note(where, much, n, i, known[i])
     for i in range(see_cards(t, book, seen)):
         n = _note(where, much, n, seen[i], 1.0)
-    last, soon = turns_left(t, book)
+    last, soon = count_turns(t, book)
     bonus = modified(t, book, Q_SUM)
     n = _note(where, much, n, CLOCK, last / 22)
     n = _note(where, much, n, CLOCK + 1, max(0.0, 1.0 - soon / 5))
@@ -155,7 +157,7 @@ def inputs(t, book, out):
         out[where[i]] += much[i]
 
 
-@njit
+@part
 def _layer(net, bias, where, much, n, units):
     """What a layer's units hear: its bias, and each row as much as it counts. Four rows at a time, which
     the processor adds up several times faster than one after another."""
@@ -173,8 +175,8 @@ def _layer(net, bias, where, much, n, units):
 @sealed(FLOAT, INTS, INTS, FLOATS)
 def judge(t, book, net):
     """The chance to win of a table that is not over."""
-    where, much, units = np.empty(MOST, np.int64), np.empty(MOST), np.empty(UNITS)
-    _layer(net, FIRST_BIAS, where, much, _see(t, book, where.ctypes, much.ctypes), units)
+    where, much, units = ints(MOST), floats(MOST), floats(UNITS)
+    _layer(net, FIRST_BIAS, where, much, _see(t, book, where, much), units)
     n = 0
     for i in range(UNITS):
         n = _note(where, much, n, SECOND + i, max(0.0, units[i]))

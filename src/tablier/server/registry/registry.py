@@ -12,8 +12,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection
 
-from tablier.core import Match, Words
-from tablier.server import wire
+from tablier.core import Match
 from tablier.server.cluster.cluster import Elsewhere, News, OneProcess
 from tablier.server.cluster.handover import Handover
 from tablier.server.cluster.relay import TRY_AGAIN, Relay
@@ -28,18 +27,18 @@ from tablier.server.registry.archive import Archive
 from tablier.server.registry.catalogue import Catalogue
 from tablier.server.registry.lobby import Lobby
 from tablier.server.registry.new_tables import NewTables
+from tablier.server.registry.pauses import PAUSED, Pauses
 from tablier.server.registry.people import People
 from tablier.server.registry.presence import Presence
 from tablier.server.registry.rating import settle
 from tablier.server.registry.reviewing import Reviewing
 from tablier.server.registry.studies import Studies
-from tablier.server.registry.timekeeper import GLANCE, Timekeeper
 from tablier.server.settings import Settings
 from tablier.server.table.table import NEAR, Table, kept_of
 from tablier.server.workers.bot_pool import BotPool
 from tablier.server.workers.scene_pool import ScenePool
 from tablier.server.workers.warm_up import WarmUp
-from tablier.store import Store, StoreTrouble, attempts, keepers, outages, patience, results, tables
+from tablier.store import Store, StoreTrouble, attempts, keepers, patience, results, tables
 from tablier.store.kept import KeptEvent
 from tablier.store.trouble import Overtaken
 
@@ -52,22 +51,10 @@ ORPHANS = 4.0
 """...and where a table whose clock runs may have lost its process."""
 UNWATCHED = 30.0
 """Seconds after which a table of days that nobody looks at leaves memory."""
-ANSWER = 3.0
-"""Seconds that a sign of life may take to be written."""
 STUCK = 4000
 """Milliseconds after which a process that can write nothing leaves its tables to others."""
-PROBED = 1.0
-"""Seconds for which an answer to whether everything can be saved is good."""
 CLOSING = 15.0
 """Seconds that all tables together may take to finish when the server stops."""
-
-
-PAUSED = wire.Trouble(
-    Words(
-        fr="La partie est en pause : rien ne peut être enregistré. Rien n'est perdu, elle reprendra seule.",
-        en="Play pauses: nothing can be saved just now. Nothing is lost, and it will go on by itself.",
-    )
-)
 
 
 class Registry:
@@ -85,7 +72,8 @@ class Registry:
         self.settings, self.store, self.catalogue = settings, store, catalogue
         self.cluster = cluster or OneProcess()
         self.relay = Relay(self.cluster, handover)
-        self._claims = self.cluster.several or store.shared
+        self.claims = self.cluster.several or store.shared
+        """Others may want to write for our tables: each is claimed."""
         self.people = People(store, self.cluster)
         self.presence = Presence()
         self.bot_pool = BotPool(settings.bot_threads)
@@ -96,15 +84,11 @@ class Registry:
         self.scene_pool = ScenePool(settings.scene_workers)
         self.counted = Counted()
         self.throttle = Throttle(on=settings.limits, tell=self._tell_spent)
-        begun, self.outages = store.write_now(lambda c: outages.begin(c, self.cluster.name))
-        self.timekeeper = Timekeeper(begun, self._froze)
+        self.pauses = Pauses(self)
         self.lobby = Lobby(self)
         self.archive = Archive(self)
         self.new_tables = NewTables(self)
         self.streams = Streams(self)
-        self.trouble: StoreTrouble | None = None
-        self._paused: int | None = None
-        self._probed = float("-inf")
         self.seed_of: Callable[[str], bytes] = lambda table_id: secrets.token_bytes(32)
         """Chance at a table, from its id: so it can be committed to before somebody wishes for it."""
         self._swept = 0.0
@@ -118,7 +102,7 @@ class Registry:
     async def open(self) -> None:
         """Wake the tables whose clocks run, and begin the rounds."""
         self.loop = asyncio.get_running_loop()
-        glancing = asyncio.create_task(self._glance())
+        glancing = asyncio.create_task(self.pauses.glance())
         await self._sweep()
         self.notifier.begin()
         self.spawn(self._warm_up())
@@ -215,7 +199,7 @@ class Registry:
         if self._errands:
             await asyncio.wait(self._errands, timeout=2)
         with contextlib.suppress(StoreTrouble):
-            await self._beat()
+            await self.pauses.beat()
         await self.notifier.close()
         await self.bot_pool.close()
         await self.reviewing.close()
@@ -230,7 +214,7 @@ class Registry:
             try:
                 await step()
             except StoreTrouble as fault:
-                self._pause(fault)
+                self.pauses.begin(fault)
                 await self._leave()
             except Exception:
                 log.exception("a round failed")
@@ -240,13 +224,13 @@ class Registry:
         several = self.cluster.several
         ticking = several or any(t.clock and t.status == "playing" for t in self._tables.values())
         swept = time.monotonic() - self._swept > (ORPHANS if several else SWEEP)
-        if ticking or self.trouble or (swept and await self.store.read(tables.any_clock)):
-            await self._beat()
+        if ticking or self.pauses.trouble or (swept and await self.store.read(tables.any_clock)):
+            await self.pauses.beat()
         if self.store.shared and several and await self.store.read(patience.end_those_that_stand_still):
             log.warning("a process that stands still in the middle of a write holds its tables no more")
         if not self.cluster.holds:
             return
-        self._resume()
+        self.pauses.end()
         if swept:
             await self._sweep()
         for table in [t for t in self._tables.values() if self._is_idle(t)]:
@@ -254,52 +238,16 @@ class Registry:
             if self._is_idle(table):
                 await self._put_away(table)
 
-    async def _beat(self) -> None:
-        """Write that this process lives; StoreTrouble where that cannot be done, or would be lost."""
-        self.store.check_file()
-        write = self.store.write(partial(outages.beat, now=self.time(), process=self.cluster.name))
-        try:
-            await asyncio.wait_for(write, ANSWER)
-        except TimeoutError:
-            raise StoreTrouble("the database does not answer") from None
-
     async def is_well(self) -> bool:
         """Whether everything can be saved: by trying, not by hoping."""
-        if time.monotonic() - self._probed > PROBED:
-            self._probed = time.monotonic()
-            try:
-                await self._beat()
-            except StoreTrouble as fault:
-                self._pause(fault)
-        return self.trouble is None and self.cluster.holds
-
-    # --- pauses -----------------------------------------------------------------------------------
-
-    def _pause(self, fault: StoreTrouble) -> None:
-        """Nothing can be saved: everyone is told, and nobody's clock goes on."""
-        if self.trouble is None:
-            self.trouble, self._paused = fault, self.time()
-            log.error("play pauses: %s", fault.cause)
-            for table in self._tables.values():
-                table.tell(PAUSED)
-
-    def _resume(self) -> None:
-        """It can again: what stood still goes on by itself."""
-        if self.trouble is None:
-            return
-        start, self.trouble, self._paused = self._paused, None, None
-        log.warning("play goes on")
-        if start is not None:
-            self._nobody_played(start, self.time())
-        for table in self._tables.values():
-            table.changed()
-            table.go_on()
+        await self.pauses.probe()
+        return self.pauses.trouble is None and self.cluster.holds
 
     async def _put_away(self, table: Table) -> None:
         table_id = table.kept.id
         self._tables.pop(table_id, None)
         await table.close()
-        if self._claims:
+        if self.claims:
             with contextlib.suppress(StoreTrouble, Overtaken):
                 await table.keep(lambda c: keepers.let_go(c, table_id))
         if table_id not in self._tables and table_id not in self._loading:
@@ -327,7 +275,7 @@ class Registry:
     async def _leave(self) -> None:
         """What we cannot serve any more others may: if it is not the whole server that stands still, one of
         them can, and who looks at a table here finds it there."""
-        stuck = self._paused is not None and self.time() - self._paused > STUCK
+        stuck = self.pauses.last() > STUCK
         if self._tables and self.cluster.several and (stuck or not self.cluster.holds):
             left = list(self._tables.values())
             for table in left:
@@ -369,39 +317,7 @@ class Registry:
 
     def time(self) -> int:
         """Milliseconds since 1970, by the server's own clock, which never jumps."""
-        return self.timekeeper.now()
-
-    async def _glance(self) -> None:
-        while True:
-            await asyncio.sleep(GLANCE)
-            self.timekeeper.now()
-
-    def _froze(self, start: int, end: int) -> None:
-        """The process stood still: an outage like any other."""
-        log.warning("the server stood still for %.1f s: no clock went on", (end - start) / 1000)
-        self._nobody_played(start, end)
-
-    def _nobody_played(self, start: int, end: int) -> None:
-        """An outage, for the tables in use and for later starts. Where there are several processes it is one
-        of our own tables, if they are that still."""
-        playing = [t for t in self._tables.values() if t.clock and t.kept.started is not None]
-        for table in playing:
-            table.pause(start, end)
-        if self._claims:
-            for table in playing:
-                work = partial(outages.add, start=start, end=end, table_id=table.kept.id)
-                self.spawn(self._keep_outage(table.keep(work)))
-        else:
-            self.outages.append((start, end))
-            self.spawn(self._keep_outage(self.store.write(partial(outages.add, start=start, end=end))))
-
-    async def _keep_outage(self, kept: Awaitable[None]) -> None:
-        try:
-            await kept
-        except StoreTrouble as fault:
-            log.error("an outage was not written down: %s", fault.cause)
-        except Overtaken:
-            log.info("an outage is for another process to write down")
+        return self.pauses.timekeeper.now()
 
     # --- tables -----------------------------------------------------------------------------------
 
@@ -420,7 +336,7 @@ class Registry:
 
     async def table(self, table_id: str) -> Table:
         """A table by id, fetched from the store if it is not in use; many may ask at once."""
-        if not self.cluster.holds or (self.cluster.several and self.trouble):
+        if not self.cluster.holds or (self.cluster.several and self.pauses.trouble):
             raise StoreTrouble("the lease could not be renewed")
         if found := self._tables.get(table_id):
             found.inbox.used = time.monotonic()
@@ -452,7 +368,7 @@ class Registry:
 
     async def claim(self, table_id: str) -> keepers.Fence | None:
         """Write for this table from now on, and nobody else; a process that is alone need not say so."""
-        if not self._claims:
+        if not self.claims:
             return None
         claim = partial(
             keepers.claim, table_id=table_id, process=self.cluster.name or "alone", now=self.time()
@@ -495,5 +411,5 @@ class Registry:
 
     def troubled(self, table: Table) -> None:
         self.counted.troubles += 1
-        self._pause(StoreTrouble("a write was refused"))
+        self.pauses.begin(StoreTrouble("a write was refused"))
         log.error("table %s: the store refused a write", table.kept.id)

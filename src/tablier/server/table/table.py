@@ -54,7 +54,9 @@ class Table(TableFacts):
 
     def __init__(self, registry: "Registry", fence: Fence | None, kept: "Kept") -> None:
         row = kept.row
-        super().__init__(registry.catalogue.ruled_by(row.ruleset), row, kept.chat, registry.timekeeper.now)
+        super().__init__(
+            registry.catalogue.ruled_by(row.ruleset), row, kept.chat, registry.pauses.timekeeper.now
+        )
         self._registry, self._fence, inbox = registry, fence, Inbox(f"table {row.id}")
         self.inbox, self.post = inbox, inbox.post
         self.attendance = Attendance(self, registry, registry.settings.grace, self.changed)
@@ -78,7 +80,7 @@ class Table(TableFacts):
         match = Match(self.game, self.options, self.kept.players)
         self.timeline, self.acts.done = Timeline(match), {}
         started = self.kept.started or 0
-        stretches = merged([*self._registry.outages, *kept.outages])
+        stretches = merged([*self._registry.pauses.outages, *kept.outages])
         outages = [(a - started, b - started) for a, b in stretches if b > started]
         clock = Clock(self.clock_wish, self.kept.players, match.turn, outages)
         for e in kept.events:
@@ -114,7 +116,7 @@ class Table(TableFacts):
             raise
 
     def _notice(self) -> wire.Trouble | None:
-        trouble = self._registry.trouble
+        trouble = self._registry.pauses.trouble
         if trouble:
             return wire.Trouble(trouble.words)
         return self.bots.notice or (self.live.notice if self.live else None)
@@ -360,7 +362,7 @@ class Table(TableFacts):
                 self._timer = loop.call_later(delay, lambda: self.post(self._check_clock))
 
     async def _check_clock(self) -> None:
-        if self.clock and self.status == "playing" and not self._registry.trouble:
+        if self.clock and self.status == "playing" and not self._registry.pauses.trouble:
             late = self.clock.flag(self.now())
             if late is not None:
                 await self.append(late, TimeOut())

@@ -109,7 +109,7 @@ def counted(t, book, frame, what):
         return _of_people(t, at.PURSE)
     if what == C_OWN:
         return t[own + at.PURSE]
-    if what in (C_RICHEST, C_POOREST):
+    if what == C_RICHEST or what == C_POOREST:
         best = t[at.PEOPLE + at.PURSE]
         for p in range(t[at.PLAYERS]):
             money = t[at.PEOPLE + p * at.PERSON + at.PURSE]
@@ -125,7 +125,7 @@ def counted(t, book, frame, what):
         return t[at.N_AREA]
     if what == C_PERMANENTS:
         return _of_people(t, at.N_KEPT)
-    if what in (C_REVEALED, C_CUBES):
+    if what == C_REVEALED or what == C_CUBES:
         total = 0
         for i in range(t[at.N_ENVOYS]):
             total += t[at.ENVOYS + i * at.ENVOY + (1 if what == C_REVEALED else 2)]
@@ -143,7 +143,7 @@ def counted(t, book, frame, what):
         return t[at.YEAR]
     if what == C_PLAYERS:
         return t[at.PLAYERS]
-    if what in (C_DIE, C_PLACED):
+    if what == C_DIE or what == C_PLACED:
         return t[frame + at.DIE] + t[frame + at.SECOND]
     cell = t[frame + at.CELL]
     return t[at.ANIMALS + cell] if 0 <= cell < 36 else 0

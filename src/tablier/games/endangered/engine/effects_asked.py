@@ -15,37 +15,28 @@ from tablier.games.endangered.engine.counting import (
     spare_cubes,
 )
 from tablier.games.endangered.engine.moving import ZERO
+from tablier.games.endangered.engine.numbers import FIRST_OP
 from tablier.games.endangered.engine.opcodes import (
-    ADD,
     AGAIN,
     ASK_ENVOY,
-    AXE,
-    CHOOSE,
-    CLEAR,
+    ASKS_BOARD,
+    ASKS_PERSON,
+    ASKS_TABLE,
     DISCARD,
     DRAW,
-    FREE,
-    GUARD,
     INFLUENCE,
     LEAVE,
     LIFT,
-    LINE,
-    LOSE,
-    MOVE,
     PAY,
     PERFORM,
-    PLACE,
     PLAY,
     RECOVER,
     RESEARCH,
     ROLL,
-    SHIFT,
     SOMEONE,
     TURN,
     VOLUNTEER,
-    WIND,
     WITHDRAW,
-    WITHER,
 )
 from tablier.games.endangered.engine.questions import (
     ASK,
@@ -301,10 +292,10 @@ def ask(t, book, frame, instr, codes, q):
     if op == ROLL:
         q[Q_N], q[Q_SIDES] = measure(t, book, frame, book[instr + tab.SUM]), 6
         return DICE
-    if op in (PAY, VOLUNTEER, DISCARD, RECOVER, PLAY, AGAIN, TURN, FREE):
+    if ASKS_PERSON >> op - FIRST_OP & 1:
         return _ask_person(t, book, frame, instr, codes, q)
-    if op in (MOVE, SHIFT, PLACE, LOSE, ADD, CLEAR, GUARD, LINE, AXE, WITHER, WIND):
+    if ASKS_BOARD >> op - FIRST_OP & 1:
         return ask_board(t, book, frame, instr, codes, q)
-    if op in (INFLUENCE, WITHDRAW, ASK_ENVOY, LIFT, SOMEONE, PERFORM, CHOOSE):
+    if ASKS_TABLE >> op - FIRST_OP & 1:
         return _ask_table(t, book, frame, instr, codes, q)
     return NOW

@@ -30,6 +30,7 @@ from tablier.games.endangered.engine.moving import (
     take_tile,
     take_top,
 )
+from tablier.games.endangered.engine.numbers import FIRST_OP
 from tablier.games.endangered.engine.opcodes import (
     ADD,
     AGAIN,
@@ -40,17 +41,17 @@ from tablier.games.endangered.engine.opcodes import (
     CLEAR,
     DESTROY,
     DISCARD,
+    DOES_BOARD,
+    DOES_PERSON,
     DRAW,
-    EACH,
     EVENT,
-    FREE,
     GAIN,
     GUARD,
     IF,
     INFLUENCE,
+    LEADS_ON,
     LEAVE,
     LIFT,
-    LINE,
     LOSE,
     MOVE,
     PAY,
@@ -66,7 +67,6 @@ from tablier.games.endangered.engine.opcodes import (
     SPEND,
     TURN,
     VOLUNTEER,
-    WIND,
     WITHDRAW,
     WITHER,
 )
@@ -153,7 +153,7 @@ def _do_board(t, book, frame, instr, code):
         t[at.ANIMALS + code] += 1
     elif op == LOSE:
         lose_animals(t, book, code, ONE)
-    elif op in (ADD, AXE, WITHER):
+    elif op == ADD or op == AXE or op == WITHER:
         put_tile(t, book, code)
     elif op == CLEAR:
         take_tile(t, code)
@@ -182,7 +182,7 @@ def _do_table(t, book, frame, instr, code):
             t[at.TOP_KNOWN] = 0
         else:
             t[at.TOP_KNOWN] = 1
-    elif op in (LIFT, LEAVE):
+    elif op == LIFT or op == LEAVE:
         card = code if op == LIFT else book[instr + tab.BLOCK]
         take_out(t, at.CONSTANTS, at.N_CONSTANTS, card)
         put_on(t, at.SPENT, at.N_SPENT, card)
@@ -221,11 +221,11 @@ def _do_flow(t, book, frame, instr, code):
 @sealed(INT, INTS, INTS, INT, INT, INT)
 def carry_out(t, book, frame, instr, code):
     op = book[instr + tab.OPCODE]
-    if op in (GAIN, SPEND, PAY, VOLUNTEER, DRAW, DISCARD, RECOVER, PLAY, AGAIN, TURN, FREE):
+    if DOES_PERSON >> op - FIRST_OP & 1:
         _do_person(t, book, frame, instr, code)
-    elif op in (MOVE, SHIFT, PLACE, LOSE, ADD, CLEAR, GUARD, LINE, AXE, WITHER, WIND, SLICK):
+    elif DOES_BOARD >> op - FIRST_OP & 1:
         _do_board(t, book, frame, instr, code)
-    elif op in (IF, CHOOSE, REPEAT, EACH, SOMEONE):
+    elif LEADS_ON >> op - FIRST_OP & 1:
         _do_flow(t, book, frame, instr, code)
     else:
         _do_table(t, book, frame, instr, code)

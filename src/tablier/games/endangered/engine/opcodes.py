@@ -1,6 +1,8 @@
-"""The numbers of the effects in the code."""
+"""The numbers of the effects in the code, and groups of them as the bits of one number."""
 
-from tablier.games.endangered.engine.numbers import OP
+import numpy as np
+
+from tablier.games.endangered.engine.numbers import FIRST_OP, OP
 
 GAIN, SPEND, PAY, VOLUNTEER, DRAW, DISCARD, RECOVER = (
     OP[tag] for tag in ("gain", "spend", "pay", "volunteer", "draw", "discard", "recover")
@@ -18,3 +20,18 @@ BIRTH, EVENT, ROLL, LINE, AXE, WIND, SLICK, WITHER = (
 IF, CHOOSE, REPEAT, EACH, SOMEONE, PERFORM, LEAVE = (
     OP[tag] for tag in ("if", "choose", "repeat", "each", "someone", "perform", "leave")
 )
+
+
+def _group(*ops: int) -> np.int64:
+    """From `FIRST_OP` on."""
+    return np.int64(sum(1 << op - FIRST_OP for op in ops))
+
+
+# what is asked about: a player's own money, cards and dice; squares, lines and edges; the rest of the table
+ASKS_PERSON = _group(PAY, VOLUNTEER, DISCARD, RECOVER, PLAY, AGAIN, TURN, FREE)
+ASKS_BOARD = _group(MOVE, SHIFT, PLACE, LOSE, ADD, CLEAR, GUARD, LINE, AXE, WITHER, WIND)
+ASKS_TABLE = _group(INFLUENCE, WITHDRAW, ASK_ENVOY, LIFT, SOMEONE, PERFORM, CHOOSE)
+# what is done, and to what
+DOES_PERSON = ASKS_PERSON | _group(GAIN, SPEND, DRAW)
+DOES_BOARD = ASKS_BOARD | _group(SLICK)
+LEADS_ON = _group(IF, CHOOSE, REPEAT, EACH, SOMEONE)

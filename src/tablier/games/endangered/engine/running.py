@@ -1,9 +1,13 @@
 # pyright: basic
-"""The interpreter on the flat state, and whole games at random; the compiled twin of `rules.interpreter`."""
+"""The interpreter on the flat state, and whole games at random; the compiled twin of `rules.interpreter`.
+
+What is sealed takes addresses and is for compiled code; what Python calls with arrays stands below it.
+"""
 
 import numpy as np
 
-from tablier.games.compiled import INT, INTS, njit, sealed
+from tablier.games.addresses import ints
+from tablier.games.compiled import INT, INTS, WORDS, njit, part, sealed
 from tablier.games.endangered.engine import layout as at
 from tablier.games.endangered.engine import numbers as tab
 from tablier.games.endangered.engine import steps_asked, steps_done
@@ -11,6 +15,7 @@ from tablier.games.endangered.engine.counting import measure
 from tablier.games.endangered.engine.effects_asked import ask as ask_effect
 from tablier.games.endangered.engine.effects_asked import opcode
 from tablier.games.endangered.engine.effects_done import carry_out as do_effect
+from tablier.games.endangered.engine.layout import SIZE
 from tablier.games.endangered.engine.moving import NOWHERE, ZERO, call_block, end
 from tablier.games.endangered.engine.numbers import FIRST_OP
 from tablier.games.endangered.engine.opcodes import DRAW, PAY, VOLUNTEER
@@ -33,6 +38,7 @@ END, VERDICT, FIRST_ROUTINE, N_STEPS = PHASE["end"], PHASE["verdict"], PHASE["bi
 SHUFFLES = PHASE["shuffle-deck"]
 LONGEST = 10_000  # steps between two questions, and questions of a game
 QUESTION = 8
+MOST_LUCK = 32
 HELD = 7  # beside what `ask` can find
 
 
@@ -52,7 +58,7 @@ def _do(t, book, frame, instr, code):
 
 
 @sealed(INT, INTS, INTS, INTS, INTS, INT)
-def _run(t, book, codes, q, hold):
+def run_on(t, book, codes, q, hold):
     steps = 0
     while t[at.DEPTH]:
         steps += 1
@@ -100,7 +106,7 @@ def _run(t, book, codes, q, hold):
 
 
 @sealed(INT, INTS, INTS, INT)
-def _answer(t, book, code):
+def give_answer(t, book, code):
     frame = at.STACK + (t[at.DEPTH] - 1) * at.FRAME
     instr = tab.CODE + t[frame + at.PC] * tab.COLUMNS
     op = book[instr + tab.OPCODE]
@@ -112,7 +118,7 @@ def _answer(t, book, code):
 
 
 @sealed(INT, INTS, INTS, INT, INTS, INT)
-def _deal(t, book, asked, luck, n):
+def give_luck(t, book, asked, luck, n):
     frame = at.STACK + (t[at.DEPTH] - 1) * at.FRAME
     op = opcode(book, t[frame + at.PC])
     if asked == PICK:
@@ -134,39 +140,44 @@ def _deal(t, book, asked, luck, n):
     return ZERO
 
 
+@sealed(INT, INTS, INTS)
+def copy_to(to, table):
+    for i in range(at.SIZE):
+        to[i] = table[i]
+    return ZERO
+
+
 @njit
 def run(t, book, codes, q, hold):
     """Go on until something is asked, and say what kind of thing.
 
     With `hold`, a step of the game, stop as well (`HELD`) where that step is over.
     """
-    return _run(t.ctypes, book.ctypes, codes.ctypes, q.ctypes, hold)
+    return run_on(t.ctypes, book.ctypes, codes.ctypes, q.ctypes, hold)
 
 
 @njit
 def answer(t, book, code):
     """A player's answer to what `run` asked; -1: pass."""
-    _answer(t.ctypes, book.ctypes, code)
+    give_answer(t.ctypes, book.ctypes, code)
 
 
 @njit
 def deal(t, book, asked, luck, n):
     """The answer of chance to what `run` asked: dice, an order of cards, or a number."""
-    _deal(t.ctypes, book.ctypes, asked, luck.ctypes, n)
+    give_luck(t.ctypes, book.ctypes, asked, luck.ctypes, n)
 
 
 @njit
 def copy_table(to, table):
-    for i in range(at.SIZE):
-        to[i] = table[i]
+    copy_to(to.ctypes, table.ctypes)
 
 
 # --- chance inside compiled code ---------------------------------------------------------------------
 
 
-@njit
-def below(rng, n):
-    """A number from 0 to n - 1; `rng` holds one 64-bit state (splitmix64)."""
+@part
+def draw_below(rng, n):
     rng[0] += np.uint64(0x9E3779B97F4A7C15)
     z = rng[0]
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -176,50 +187,65 @@ def below(rng, n):
 
 
 @njit
-def deal_at_random(t, book, asked, q, luck, rng):
+def below(rng, n):
+    """A number from 0 to n - 1; `rng` holds one 64-bit state (splitmix64)."""
+    return draw_below(rng, n)
+
+
+@sealed(INT, INTS, INTS, INT, INTS, INTS, WORDS)
+def deal_anything(t, book, asked, q, luck, rng):
     n = q[Q_N]
     if asked == DICE:
         for i in range(n):
-            luck[i] = 1 + below(rng, q[Q_SIDES])
+            luck[i] = 1 + draw_below(rng, q[Q_SIDES])
     elif asked == SHUFFLE:
         for i in range(n):
             luck[i] = i
         for i in range(n - 1, 0, -1):
-            j = below(rng, i + 1)
+            j = draw_below(rng, i + 1)
             luck[i], luck[j] = luck[j], luck[i]
     else:
-        luck[0] = below(rng, n)
-    deal(t, book, asked, luck, n)
+        luck[0] = draw_below(rng, n)
+    return give_luck(t, book, asked, luck, n)
 
 
 @njit
-def play_at_random(t, book, rng, codes, q, luck):
-    """Play a game out with any legal actions; how many questions it took."""
+def deal_at_random(t, book, asked, q, luck, rng):
+    deal_anything(t.ctypes, book.ctypes, asked, q.ctypes, luck.ctypes, rng.ctypes)
+
+
+@sealed(INT, INTS, INTS, WORDS)
+def play_out(t, book, rng):
+    codes, q, luck = ints(MOST_CODES), ints(QUESTION), ints(MOST_LUCK)
     events = 0
     while True:
-        asked = run(t, book, codes, q, NOWHERE)
+        asked = run_on(t, book, codes, q, NOWHERE)
         if events == LONGEST:
             end(t, at.ENDLESS)
-            asked = OVER
+            return events
         if asked == OVER:
             return events
         events += 1
         if asked == ASK:
-            pick = below(rng, q[Q_N] + (1 if q[Q_MAY] else 0))
-            answer(t, book, codes[pick] if pick < q[Q_N] else -1)
+            pick = draw_below(rng, q[Q_N] + (1 if q[Q_MAY] else 0))
+            give_answer(t, book, codes[pick] if pick < q[Q_N] else NOWHERE)
         else:
-            deal_at_random(t, book, asked, q, luck, rng)
+            deal_anything(t, book, asked, q, luck, rng)
+
+
+@njit
+def play_at_random(t, book, rng):
+    """Play a game out with any legal actions; how many questions it took."""
+    return play_out(t.ctypes, book.ctypes, rng.ctypes)
 
 
 @njit
 def play_many(start, book, games, rng, results):
     """So many random games from one table; counts how they ended, and returns all questions."""
-    t = np.empty_like(start)
-    codes, q, luck = np.empty(MOST_CODES, np.int64), np.zeros(QUESTION, np.int64), np.empty(32, np.int64)
-    events = 0
+    t, events = ints(SIZE), 0
     for _ in range(games):
-        copy_table(t, start)
-        events += play_at_random(t, book, rng, codes, q, luck)
+        copy_to(t, start.ctypes)
+        events += play_out(t, book.ctypes, rng.ctypes)
         results[t[at.RESULT]] += 1
     return events
 
@@ -228,12 +254,10 @@ def play_many(start, book, games, rng, results):
 def watch_many(start, book, games, rng, played, revealed):
     """Random games in which the cards that come into play and the effects revealed are counted; how many had
     to be called off."""
-    endless = 0
-    t = np.empty_like(start)
-    codes, q, luck = np.empty(MOST_CODES, np.int64), np.zeros(QUESTION, np.int64), np.empty(32, np.int64)
+    t, endless = ints(SIZE), 0
     for _ in range(games):
-        copy_table(t, start)
-        play_at_random(t, book, rng, codes, q, luck)
+        copy_to(t, start.ctypes)
+        play_out(t, book.ctypes, rng.ctypes)
         endless += t[at.RESULT] == at.ENDLESS
         for i in range(t[at.N_AREA]):
             played[t[at.AREA + i]] += 1

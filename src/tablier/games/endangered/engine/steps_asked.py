@@ -209,7 +209,7 @@ def _ask_set_up(t, book, frame, step, codes, q):
                 codes[q[Q_N]] = role
                 q[Q_N] += 1
         return ASK
-    if step in (TAKE_PORTRAIT, TAKE_SPECIALTY):
+    if step == TAKE_PORTRAIT or step == TAKE_SPECIALTY:
         first = 0 if step == TAKE_PORTRAIT else t[person + at.ROLE] * 2
         q[Q_KIND], q[Q_N] = K_PORTRAIT if step == TAKE_PORTRAIT else K_SPECIALTY, 2
         codes[0], codes[1] = first, first + 1
@@ -281,7 +281,7 @@ def ask(t, book, frame, step, codes, q):
         q[Q_KIND] = K_BIRTH
         q[Q_N] = _young(t, codes)
         return ASK if q[Q_N] else SKIP
-    if step in (PART, FLEE):
+    if step == PART or step == FLEE:
         q[Q_KIND] = K_MOVE
         q[Q_N] = _ways_out(t, book, step, cell, codes)
         return ASK if q[Q_N] else NOW

@@ -219,7 +219,7 @@ def carry_out(t, book, frame, step, code):
         fire(t, book, ON_BORN, NOWHERE, code % 36, ZERO)
         if book[tab.TERMS + 3]:
             call(t, PART, player, code // 36)
-    elif step in (PART, FLEE):
+    elif step == PART or step == FLEE:
         _leave(t, book, frame, step, code)
     elif step == DESTRUCTION:
         if t[at.CALM]:
@@ -281,13 +281,13 @@ def shuffle_in(t, book, frame, step, order, n):
             t[at.ENVOYS + t[at.N_ENVOYS] * at.ENVOY] = book[tab.COLOURS + colour * 12 + order[i]]
             t[at.N_ENVOYS] += 1
         return
-    if step in (SHUFFLE_EFFECTS, REVEAL) or step > 63:  # or Research
+    if step == SHUFFLE_EFFECTS or step == REVEAL or step > 63:  # or Research
         source, size, pile, length = at.SPENT, at.N_SPENT, at.EFFECTS, at.N_EFFECTS
         t[at.TOP_KNOWN] = 0
     else:
         source, size = person + at.DISCARD, person + at.N_DISCARD
         pile, length = person + at.DRAW, person + at.N_DECK
-    if step in (SHUFFLE_EFFECTS, SHUFFLE_DECK):  # nothing is spent yet
+    if step == SHUFFLE_EFFECTS or step == SHUFFLE_DECK:  # nothing is spent yet
         for i in range(n):
             t[source + i] = t[pile + i]
     for i in range(n):
