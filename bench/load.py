@@ -31,7 +31,6 @@ from crowd import Crowd
 from least import LeastCrowd, LeastServer
 from peers import Child, Process
 
-TURNS = 4
 SLOW = ("0.025", "0.05", "0.1", "0.25")
 
 
@@ -140,16 +139,16 @@ async def slow_commits(port: int) -> str:
 
 
 async def load(sides: list[Side], given: argparse.Namespace) -> None:
-    took = given.seconds / TURNS
+    took = given.seconds / given.turns
     print(f"steady load, {given.rate:.0f} moves/s offered")
-    for _ in range(TURNS):
+    for _ in range(given.turns):
         for side in sides:
             await side.steady(given.rate, took)
     for side in sides:
         side.say_steady(given.seconds)
     print(f"  {await slow_commits(sides[0].server.port)}")
     print("ceiling")
-    for _ in range(TURNS):
+    for _ in range(given.turns):
         for side in sides:
             await side.flat_out(took)
     for side in sides:
@@ -187,6 +186,7 @@ def main() -> None:
     parser.add_argument(
         "--beside", metavar="SRC", help="another state of the code, measured by turns with this"
     )
+    parser.add_argument("--turns", type=int, default=4, help="of each server; many say more")
     parser.add_argument("--alone", action="store_true", help="without the peer")
     parser.add_argument("--memory", type=int, default=0, metavar="MOVES")
     asyncio.run(run(parser.parse_args()))

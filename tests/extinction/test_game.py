@@ -4,11 +4,14 @@ import xml.etree.ElementTree as ET
 
 import msgspec
 import pytest
+from hypothesis import given
 
-from extinction.boards import GAME, diagram, play
+from extinction.boards import GAME, diagram, play, positions
 from tablier import Match
 from tablier.core import Chosen, Event, Words
+from tablier.games.extinction import rules
 from tablier.games.extinction.drawing import draw_svg
+from tablier.games.extinction.state import Position, State
 from tablier.testing import check_game
 
 START = Match(GAME).state
@@ -29,6 +32,16 @@ def test_the_view_offers_moves_to_the_seat_that_may_make_them() -> None:
     assert seen(START, 1)["legal"] == seen(START, None)["legal"] == []
     assert mine["board"][3 * 8 :][:4] == "DPPP"
     assert mine["board"][4 * 8 + 4 :][:4] == "pppd"
+
+
+@given(positions())
+def test_the_view_tells_the_moves_of_the_rules_in_their_order(position: Position) -> None:
+    state = State.of(position)
+    both = [[GAME.write_action(move) for move in rules.legal_moves(position.board, seat)] for seat in (0, 1)]
+    for seat in (0, 1):
+        moves = both[seat] if seat == position.side and not rules.outcome(state) else []
+        assert seen(state, seat)["legal"] == moves
+    assert seen(state, None)["threats"] == [move for moves in both for move in moves if "x" in move]
 
 
 def test_the_view_shows_threats_of_both_seats_and_the_last_move() -> None:

@@ -72,9 +72,10 @@ def test_a_stale_act_is_refused_with_the_table_as_it_stands(visitor: Come) -> No
         refused = place.hear("refused")
         assert refused["seq"] == 1
         assert place.hear("event")["position"]["seq"] == 1, "what was missed, not everything"
-        place.act(0, 7, "2-1")
-        assert place.hear("refused")["seq"] == 1
-        assert place.hear("snapshot")["position"]["seq"] == 1, "there is no such event"
+        for seq in (7, -1):
+            place.act(0, seq, "2-1")
+            assert place.hear("refused")["seq"] == 1
+            assert place.hear("snapshot")["position"]["seq"] == 1, "there is no such event"
 
 
 def test_an_illegal_act_is_refused_and_changes_nothing(visitor: Come) -> None:

@@ -150,7 +150,8 @@ class Match(Generic[S, A]):
     def copy(self) -> "Match[S, A]":
         """A match that stands where this one stands and goes its own way; costs nothing."""
         twin: Match[S, A] = object.__new__(type(self))
-        twin.__dict__ |= self.__dict__
+        twin.game, twin.options, twin.players = self.game, self.options, self.players
+        twin._dealer, twin.seq, twin._now = self._dealer, self.seq, self._now
         twin.log, twin.moments = self.log.copy(), self.moments.copy()
         return twin
 

@@ -41,6 +41,8 @@ class Past(Sequence[T], Generic[T]):
     @overload
     def __getitem__(self, at: slice) -> list[T]: ...
     def __getitem__(self, at: int | slice) -> T | list[T]:
+        if type(at) is int and 0 <= at < self._size:  # almost always, and several times a move
+            return self._items[at]
         if isinstance(at, slice):
             start, stop, step = at.indices(self._size)
             return self._items[start:stop:step] if step > 0 else self._items[: self._size][at]

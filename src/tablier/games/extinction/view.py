@@ -5,8 +5,12 @@ from functools import lru_cache
 import msgspec
 
 from tablier.games.extinction.notation import write_move, write_position
-from tablier.games.extinction.rules import QUIET_LIMIT, REPETITION_LIMIT, legal_moves, outcome
+from tablier.games.extinction.rules import QUIET_LIMIT, REPETITION_LIMIT, moves_of, outcome, ways
 from tablier.games.extinction.state import State
+
+WRITTEN = ways(str)
+"""Those who look are told moves in notation: they are found so, and none is ever made of its parts."""
+TAKES = "x"
 
 
 class View(msgspec.Struct, frozen=True):
@@ -29,8 +33,9 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(state: State, seat: int | None) -> View:
-    position = state.position
-    moving = seat is not None and seat == position.side and outcome(state) is None
+    position, legal = state.position, ()
+    if seat is not None and seat == position.side and outcome(state) is None:
+        legal = _moves(position.board)[seat]
     return View(
         side=position.side,
         board=position.board,
@@ -39,7 +44,7 @@ def view(state: State, seat: int | None) -> View:
         quiet_limit=QUIET_LIMIT,
         seen=state.occurrences,
         seen_limit=REPETITION_LIMIT,
-        legal=tuple(map(write_move, legal_moves(position.board, seat))) if moving else (),
+        legal=legal,
         last=write_move(state.moves[-1]) if state.moves else None,
         threats=_threats(position.board),
         position=write_position(position),
@@ -47,5 +52,11 @@ def view(state: State, seat: int | None) -> View:
 
 
 @lru_cache(maxsize=64)  # all who look at a table see the same board, one after the other
+def _moves(board: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What either seat could do if it were to move."""
+    return tuple(moves_of(board, 0, WRITTEN)), tuple(moves_of(board, 1, WRITTEN))
+
+
+@lru_cache(maxsize=64)
 def _threats(board: str) -> tuple[str, ...]:
-    return tuple([write_move(move) for seat in (0, 1) for move in legal_moves(board, seat) if move.takes])
+    return tuple([move for moves in _moves(board) for move in moves if TAKES in move])

@@ -13,6 +13,8 @@ class Connection:
     """`write` takes whole frames; while it says that it is full (`pause`), messages wait here. `refresh`
     makes the snapshot that stands for everything a slow reader has missed."""
 
+    __slots__ = ("_behind", "_full", "_outbox", "_picture", "_write", "close", "dropped", "refresh")
+
     def __init__(self, write: Callable[[bytes], None], close: Callable[[int, str], None]) -> None:
         self._write, self.close = write, close
         self.refresh: Callable[[], bytes] | None = None

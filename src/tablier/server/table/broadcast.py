@@ -89,13 +89,12 @@ class Broadcast:
     def catch_up(self, viewer: Viewer, since: int | None, with_table: bool = False) -> bool:
         """The events after `since`, unless these are too many or there is no such event."""
         last = self._facts.timeline.match.seq
-        missed = -1 if since is None else last - since
-        if not 0 <= missed <= CATCH_UP:
+        if since is None or not max(0, last - CATCH_UP) <= since <= last:
             return False
         if with_table:
             viewer.send(wire.TableChanged(self.info(viewer.person), self.clock_info()))
         seat, clock = self._facts.eyes_of(viewer), self.clock_info()
-        for seq in range(last - missed + 1, last + 1):
+        for seq in range(since + 1, last + 1):
             viewer.send(self._event(seq, seat, viewer.actions, clock))
         return True
 

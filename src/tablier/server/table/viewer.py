@@ -20,6 +20,8 @@ def encode(message: Any) -> bytes:
 class Viewer:
     """`actions`: whether the client wants all legal actions in words with every position."""
 
+    __slots__ = ("actions", "address", "chosen", "connection", "person")
+
     def __init__(self, connection: Connection, person: str, actions: bool, address: str = "") -> None:
         self.connection, self.person, self.actions, self.address = connection, person, actions, address
         self.chosen: int | None = None
