@@ -113,13 +113,12 @@ def test_the_network_says_what_plain_numpy_says() -> None:
 
 def test_the_best_partner_judges_by_the_network_and_tells_its_odds_in_the_same_order() -> None:
     from tablier.bots.endangered.player import SKILLS, read_question, weigh_options
-    from tablier.bots.endangered.skill import learnt_of
+    from tablier.bots.endangered.skill import judge_of, networks
 
     state = opened(players=2, seed=3).state
-    learnt, asked = learnt_of(state), read_question(state)
-    assert learnt is not None
+    judge, asked = judge_of(state), read_question(state)
     said = [0.0, 0.02, 0.4, 0.41, 0.97, 1.0]
-    told = [learnt.told(chance) for chance in said]
+    told = [judge.told(chance) for chance in said]
     assert told == sorted(set(told))
     assert told[0] == 0
     assert told[-1] == 1
@@ -127,7 +126,8 @@ def test_the_best_partner_judges_by_the_network_and_tells_its_odds_in_the_same_o
         weigh_options(state, asked, SKILLS[level], (0).__gt__, Random(1)) for level in ("best", "good")
     )
     assert best.chances != good.chances
-    assert all(learnt_of(opened(scenario=name).state) for name in ("otter", "panda"))
+    for name, network in networks().items():
+        assert judge_of(opened(scenario=name).state) is network
 
 
 def test_an_option_is_left_once_it_is_surely_behind() -> None:

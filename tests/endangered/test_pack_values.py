@@ -63,7 +63,7 @@ def test_another_pack_is_given_its_own(pack: Path, capsys: pytest.CaptureFixture
     with pytest.raises(SystemExit) as ended:
         main([*words, "--processes", "1"])
     assert not ended.value.code
-    assert capsys.readouterr().out.startswith("Round 1, tiger: ")
+    assert capsys.readouterr().out.startswith("tiger, values before: ")
     after = values_of(begun(pack))
     assert after.fitted
     assert not np.array_equal(after.weights, before.weights)

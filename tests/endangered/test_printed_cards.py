@@ -165,7 +165,7 @@ def test_what_a_pack_has_not_is_refused_with_what_it_has(
     [
         (
             "pack.toml",
-            'effects = [{ do = "gain", money = 3 }]',
+            'effects = [{ do = "gain", money = 4 }]',
             'effects = [{ do = "gain", money = { count = "placed" } }]',
             "yellow[collection].effects: only an action, or a power that waits for a die",
         ),

@@ -3,8 +3,10 @@
 from pathlib import Path
 
 import msgspec
+import numpy as np
 import pytest
 
+from tablier.bots.endangered.skill import Judge
 from tablier.lab.endangered.counts import (
     by_ambassador,
     by_card,
@@ -70,9 +72,9 @@ def test_odds_are_held_to_how_games_ended() -> None:
     assert (low.first, low.dice, low.games, low.told, low.true) == (0.3, 200, 100, pytest.approx(0.3), 0.5)
     assert high.true == pytest.approx(0.9)
     assert 0.05 < low.doubt < 0.15
-    slope, lift = steepness(games)
-    odds = [(chance / (1 - chance)) ** slope * 2.718281828**lift for chance in (0.3, 0.8)]
-    assert [told / (1 + told) for told in odds] == pytest.approx([0.5, 0.9], abs=0.001)
+    judge = Judge(np.zeros((1, 1)), *steepness(games))
+    assert [judge.told(chance) for chance in (0.3, 0.8)] == pytest.approx([0.5, 0.9], abs=0.001)
+    assert judge.told(0.9999) < judge.told(0.99999) < 1, "nobody is told that all is sure before it is"
 
 
 def test_a_page_with_its_plot(tmp_path: Path) -> None:

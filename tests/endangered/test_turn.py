@@ -235,7 +235,7 @@ def test_a_unique_card_ends_in_the_own_discard() -> None:
     number = next(i for i in range(70) if i // 14 == state.people[me].role and _key(state, i) == "collection")
     after = play(person(state, me, hand=(number,), money=0), "place 1 plan")
     assert after.people[me].discard == (number,)
-    assert after.people[me].money == 3
+    assert after.people[me].money == 4
 
 
 def _key(state: object, number: int) -> str:

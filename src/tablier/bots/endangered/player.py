@@ -14,8 +14,8 @@ from tablier.bots.endangered.skill import (
     Skill,
     Weighed,
     doubt_words,
-    learnt_of,
-    values_of,
+    fitted_judge,
+    judge_of,
 )
 from tablier.core import NO_WORDS, Game, TablierError, Words
 from tablier.games.endangered.engine.layout import load
@@ -84,12 +84,9 @@ def weigh_options(
     book = book_of(state.folder, state.pack, state.scenario, state.difficulty)
     rng = np.array([random.getrandbits(63)], dtype=np.uint64)
     number, known = get_args(Kind).index(asked.kind), int(sees_top(asked.now))
-    learnt = learnt_of(state) if skill.learnt else None
-    values = learnt.table if learnt else values_of(state).weights
-    found = weigh(load(state), book, values, asked.codes, number, skill, go_on, rng, known)
-    if not learnt:
-        return found
-    return replace(found, chances=[learnt.told(chance) for chance in found.chances])
+    judge = judge_of(state) if skill.learnt else fitted_judge(state)
+    found = weigh(load(state), book, judge.table, asked.codes, number, skill, go_on, rng, known)
+    return replace(found, chances=[judge.told(chance) for chance in found.chances])
 
 
 class Partner(Bot):

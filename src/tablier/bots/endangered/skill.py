@@ -17,6 +17,7 @@ from tablier.games.endangered.state import State
 WEIGHTS = Path(__file__).with_name("weights.toml")
 NETWORK = Path(__file__).with_name("network.npz")
 FIRST_ROUNDS = 4  # of trying options out, before the weakest are dropped
+SUREST = 4.0  # the logarithm of the longest odds that are taken at their word, some fifty to one
 
 
 class Skill(msgspec.Struct, frozen=True):
@@ -62,36 +63,46 @@ def values_of(state: State) -> Values:
     return Values(own, True) if own is not None else Values(common(state.scenario), False)
 
 
-class Learnt(NamedTuple):
-    """A network as compiled code reads it, and what turns its odds into those that are told: it learnt from
-    quick games, and whoever thinks wins more of them."""
+def eased(chance: float) -> float:
+    """The logarithm of odds, drawn in where they are long: a network that has seen few games turn is surer
+    than it should be, and odds of a thousand to one come true like those of fifty to one."""
+    return SUREST * math.tanh(math.log(chance / (1 - chance)) / SUREST)
+
+
+class Judge(NamedTuple):
+    """What tables are valued by, as compiled code reads it (a network, or fitted weights), and what turns its
+    odds into those that are told: a network learnt from quick games, and whoever thinks wins more of them."""
 
     table: NDArray[np.float64]
-    steep: float
-    lift: float
+    steep: float = 1.0
+    lift: float = 0.0
 
     def told(self, chance: float) -> float:
         """The odds to tell; the order of options stays as it is."""
-        if not 0.0 < chance < 1.0:
+        if (self.steep == 1.0 and self.lift == 0.0) or not 0.0 < chance < 1.0:
             return chance
-        odds = chance / (1 - chance)
-        told = odds**self.steep * math.exp(self.lift)
-        return told / (1 + told)
+        return 1 / (1 + math.exp(-self.steep * eased(chance) - self.lift))
 
 
-def learnt_of(state: State) -> Learnt | None:
-    """The network for our own pack; another pack and a scenario that was not learnt have none."""
-    if state.folder and state.pack != load("")[1]:
-        return None
-    return networks().get(state.scenario)
+def judge_of(state: State) -> Judge:
+    """Whose odds are told, by the best partner, in reviews and in puzzles: the network of our own pack, and
+    fitted values where there is none, for another pack or a scenario that was not learnt."""
+    ours = not state.folder or state.pack == load("")[1]
+    network = networks().get(state.scenario) if ours else None
+    return network or fitted_judge(state)
+
+
+def fitted_judge(state: State) -> Judge:
+    """The fitted values alone, as the weaker partners go by them."""
+    return Judge(values_of(state).weights)
 
 
 @lru_cache(maxsize=1)
-def networks() -> dict[str, Learnt]:
+def networks() -> dict[str, Judge]:
     """By scenario."""
     with np.load(NETWORK) as kept:
         told = dict(zip(kept["scenarios"].tolist(), kept["told"].tolist(), strict=True))
-        return {name: Learnt(kept[name].astype(np.float64), *told[name]) for name in told}
+        return {name: Judge(kept[name].astype(np.float64), *told[name]) for name in told}
 
 
 def common(scenario: str) -> NDArray[np.float64]:

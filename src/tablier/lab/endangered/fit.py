@@ -108,34 +108,33 @@ def fit_all(
     rounds: int, games: int, seed: int, processes: int, path: Path | None, made: str, folder: Path = OWN
 ) -> Iterator[str]:
     """Rounds of self-play over all cells of a pack; each regression sees the games of all rounds so far, so
-    that what a new set of values overrates is met and unlearnt."""
+    that what a new set of values overrates is met and unlearnt. Every set plays a round, the last one too,
+    and the one that won most of its round is kept."""
     pack = read_pack(folder)
     mark = load(allow(folder))[1]
-    weights: dict[str, Floats] = {}
-    seen: dict[str, list[tuple[Any, Any, int]]] = {story.key: [] for story in pack.scenarios}
-    for number in range(rounds):
-        for story in pack.scenarios:
-            key = story.key
-            levels = (*DIFFICULTIES, *story.sheets)
-            cells = [(difficulty, players) for difficulty in levels for players in (2, 3, 4)]
-            before = weights.get(key)
-            if before is None:
-                state = Match(game, {"scenario": key, "pack": allow(folder)}, 2).state
-                before = values_of(state).weights
+    kept: dict[str, Floats] = {}
+    for story in pack.scenarios:
+        values = values_of(Match(game, {"scenario": story.key, "pack": allow(folder)}, 2).state).weights
+        levels = (*DIFFICULTIES, *story.sheets)
+        cells = [(difficulty, players) for difficulty in levels for players in (2, 3, 4)]
+        rows, labels, most = list[Any](), list[Any](), -1.0
+        for number in range(rounds + 1):
             jobs = [
-                (folder, key, difficulty, players, games, seed * 10_000 + number * 100 + i, before)
+                (folder, story.key, difficulty, players, games, seed * 10_000 + number * 100 + i, values)
                 for i, (difficulty, players) in enumerate(cells)
             ]
             with ProcessPoolExecutor(processes) as pool:
                 parts = list(pool.map(_job, jobs))
-            seen[key] += parts
-            rows = np.concatenate([part[0] for part in seen[key]])
-            labels = np.concatenate([part[1] for part in seen[key]])
-            weights[key] = regress(pack, rows, labels, before)
-            won = sum(part[2] for part in parts) / (games * len(cells))
-            yield f"Round {number + 1}, {key}: {won:.0%} won, fitted to {len(labels):,} tables."
-            if path:
-                write(weights, made, path, mark)
+            share = sum(part[2] for part in parts) / (games * len(cells))
+            yield f"{story.key}, {f'fit {number}' if number else 'values before'}: {share:.0%} won."
+            if number and share > most:
+                most, kept[story.key] = share, values
+                if path:
+                    write(kept, made, path, mark)
+            if number < rounds:
+                rows += [part[0] for part in parts]
+                labels += [part[1] for part in parts]
+                values = regress(pack, np.concatenate(rows), np.concatenate(labels), values)
 
 
 def write(weights: dict[str, Floats], made: str, path: Path, mark: str) -> None:

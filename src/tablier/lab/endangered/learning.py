@@ -95,25 +95,39 @@ def fit(samples: Samples, seed: int) -> tuple[np.ndarray, float]:
 def learn(
     scenario: str, rounds: int, games: int, seed: int, processes: int, path: Path | None, made: str
 ) -> Iterator[str]:
-    """Rounds of play, so many games of each cell, and of fitting to all games so far. What was learnt is kept
-    after every round; fewer rounds are the beginning of more."""
+    """Rounds of play, so many games of each cell, and of fitting to all games so far. Each network plays a
+    round of its own, the last one too, and the one that won most of it is kept: a later network is not
+    always a stronger one."""
     values: Any = weights_of(scenario)
     seen: list[Samples] = []
-    for number in range(rounds):
-        jobs = [
-            (scenario, difficulty, players, min(STEP, games - first), ground + first * 100, values)
-            for cell, (difficulty, players) in enumerate(CELLS)
-            for ground in [(100 * seed + number) * 10_000_000 + cell]
-            for first in range(0, games, STEP)
-        ]
+    most = -1.0
+    for number in range(rounds + 1):
         with workers(processes, None) as (pool, _):
-            seen.append(Samples.join(list(pool.map(play, jobs))))
+            played = Samples.join(list(pool.map(play, _jobs(scenario, number, games, seed, values))))
+        share = played.wins / played.games
+        yield f"{f'Network {number}' if number else 'Fitted values'}: {share:.1%} won."
+        if number and share > most:
+            most = share
+            if path:
+                write(scenario, values, f"{made}, network {number} of {rounds}", path)
+        if number == rounds:
+            return
+        seen.append(played)
         samples = Samples.join(seen[1:] if number + 1 >= LATER else seen)
         values, loss = fit(samples, seed)
-        share, n = seen[-1].wins / seen[-1].games, len(samples.won)
-        if path:
-            write(scenario, values, made, path)
-        yield f"Round {number + 1}: {share:.0%} won, learnt from {n:,} tables, loss {loss:.4f}."
+        yield f"Network {number + 1}: learnt from {len(samples.won):,} tables, loss {loss:.4f}."
+
+
+def _jobs(
+    scenario: str, number: int, games: int, seed: int, values: Any
+) -> list[tuple[str, str, int, int, int, Any]]:
+    """One round of play, cell by cell."""
+    return [
+        (scenario, difficulty, players, min(STEP, games - first), ground + first * 100, values)
+        for cell, (difficulty, players) in enumerate(CELLS)
+        for ground in [(100 * seed + number) * 10_000_000 + cell]
+        for first in range(0, games, STEP)
+    ]
 
 
 def write(scenario: str, table: np.ndarray, made: str, path: Path) -> None:

@@ -6,7 +6,7 @@ from datetime import date
 from itertools import pairwise, product
 from pathlib import Path
 
-from tablier.bots.endangered.skill import Learnt, networks
+from tablier.bots.endangered.skill import Judge, networks
 from tablier.games.endangered.pack import OWN, SCENARIOS, read_pack
 from tablier.games.endangered.pack.cards import Pack
 from tablier.games.endangered.pack.program import Program
@@ -211,7 +211,7 @@ def _cards(games: list[Played], program: Program, misses: list[str]) -> str:
 def _odds(games: list[Played], misses: list[str]) -> str:
     """Fitted on the games of even seeds, shown on those of odd ones."""
     told = {
-        scenario: Learnt(networks()[scenario].table, *steepness(mine))
+        scenario: Judge(networks()[scenario].table, *steepness(mine))
         for scenario in networks()
         if (mine := [game for game in games if game.cell.scenario == scenario and game.seed % 2 == 0])
     }

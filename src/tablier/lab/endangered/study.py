@@ -55,7 +55,7 @@ class Played(msgspec.Struct, frozen=True):
     row: tuple[int, ...]
     up: tuple[int, ...]
     yes: tuple[int, ...]
-    said: tuple[float, ...]  # as the values have it; `Learnt.told` makes odds of it
+    said: tuple[float, ...]  # as the values have it; `Judge.told` makes odds of it
     turns: int
     seconds: float  # of one core
     mark: str = ""  # of the cards, the sheet, the values and the plan it was played with
