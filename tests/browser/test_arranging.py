@@ -20,6 +20,25 @@ def text_of(visitor: Visitor) -> str:
     return visitor.find("details textarea").input_value()
 
 
+def test_changes_that_follow_at_once_are_all_kept(visitor: Visitor) -> None:
+    """Each is asked of the server, and none waits on the page until the one before it is answered."""
+    visitor.go("/analysis/endangered")
+    visitor.find("summary", has_text="Begin from somewhere else").click()
+    visitor.button("Set up a position").click()
+    square = visitor.find(".arrange [data-cell=a1]")
+    square.wait_for()
+    visitor.page.evaluate("""() => {
+        const year = document.querySelector(".arrange [name=year]");
+        year.value = "3";
+        year.dispatchEvent(new Event("change", { bubbles: true }));
+        const square = document.querySelector(".arrange [data-cell=a1]");
+        square.click();
+        square.click();
+    }""")
+    expect(square).to_have_attribute("aria-label", "a1, Tigers 2")
+    assert '"year":3' in text_of(visitor)
+
+
 def test_a_position_of_endangered_by_keyboard(visitor: Visitor) -> None:
     visitor.go("/analysis/endangered")
     visitor.find("summary", has_text="Begin from somewhere else").press("Enter")

@@ -239,9 +239,9 @@ def test_ignis_by_touch_on_a_phone_with_a_mistake(house: House) -> None:
 BY_NAMES = {"extinction.hunt", "ignis.push", "ignis.shield", "endangered.turn", "thin-ice.place"}
 """Walked above, by keyboard and by touch in English."""
 
-ELSE = [("mouse", "en-GB"), ("touch", "fr-FR"), ("keyboard", "fr-FR")]
-"""The other ways: each walks a lesson of every game. `bench/lessons.py` takes its time and walks every lesson
-in each way and language."""
+ELSE = [("mouse", "en-GB"), ("touch", "fr-FR")]
+"""The other ways: each walks a lesson of every game, as the tests by keyboard above do. `bench/lessons.py`
+takes its time and walks every lesson in each way and language."""
 
 
 def share(number: int) -> list[Lesson]:

@@ -311,6 +311,7 @@ export class Drawing {
   /** Where a point of the table is on the screen. */
   screen(at: Vector3): { x: number; y: number } {
     const box = this.canvas.getBoundingClientRect();
+    this.camera.updateMatrixWorld(); // the eye may have moved since the last picture
     const seen = at.clone().project(this.camera);
     return { x: box.left + ((seen.x + 1) / 2) * box.width, y: box.top + ((1 - seen.y) / 2) * box.height };
   }
