@@ -1,6 +1,7 @@
 """The client's files go out as small as they were built, to whoever can read them so."""
 
 import gzip
+import re
 from pathlib import Path
 from typing import Any
 
@@ -75,6 +76,15 @@ def test_a_path_that_no_file_system_takes_is_not_found(server: Any, built: Path,
     assert ask(server, f"/api/v1/tables/{path}").status_code == 404
     page = ask(server, f"/{path}", Accept="text/html")
     assert page.status_code == 404
+
+
+def test_the_server_knows_every_page_of_the_client(server: Any, built: Path) -> None:
+    """A page that shows itself under a 404 is passed over by whoever makes a preview or an index of it."""
+    client = Path(__file__).parents[2] / "web" / "src" / "App.svelte"
+    pages = re.findall(r'^    \["(/[^"]*)", "title', client.read_text("utf-8"), re.MULTILINE)
+    assert len(pages) > 20
+    assert {re.sub(r":(\w+)", r"{\1}", page) for page in pages} == set(site.PAGES)
+    assert ask(server, "/learn/ignis/push", Accept="text/html").status_code == 200
 
 
 def test_large_answers_of_the_api_are_pressed(server: Any) -> None:

@@ -4,7 +4,8 @@
 Numba takes any function through some twenty steps, most of which look for things that such kernels do not
 have: closures, `with`, expressions of arrays, calls to be inlined, branches on None, names that stand for
 values of two types. Here they are left out, and compiling takes two thirds of the time. A function that
-needs one of them is refused, not compiled wrongly; a name has one type in all of it.
+needs one of them is refused. A name has one type in all of it: types that cannot be joined are refused, but a
+whole number and a fraction under one name are both a fraction.
 """
 
 import operator
