@@ -55,6 +55,7 @@ def learn(
     seed: Annotated[int, typer.Option(help="Another seed plays other games.")] = 1,
     processes: Processes = 0,
     write: Annotated[Path | None, typer.Option(help="Write the networks here.")] = None,
+    onward: Annotated[bool, typer.Option(help="Begin with the network that there is.")] = False,
 ) -> None:
     """Teach the best partner's network from quick games of its own (takes PyTorch; a few minutes on sixteen
     cores).
@@ -70,10 +71,10 @@ def learn(
     from tablier.lab.training import torch_learner
 
     torch_learner.require()
-    options = f"--scenario {scenario} --rounds {rounds} --games {games} --seed {seed}"
+    options = f"--scenario {scenario} --rounds {rounds} --games {games} --seed {seed}{' --onward' * onward}"
     made = f"tablier lab endangered learn {options}, {date.today()}"
     console = Console()
-    for line in learn_all(scenario, rounds, games, seed, processes or cpu_count() or 1, write, made):
+    for line in learn_all(scenario, rounds, games, seed, processes or cpu_count() or 1, write, made, onward):
         console.print(line)
 
 

@@ -1,8 +1,10 @@
 # pyright: basic, reportMissingImports=false
 """Teaching the best partner's network: quick games against the deck, then a fit to how they ended.
 
-The first round is played by the fitted values, every later one by the network of the round before, so that
-what it overrates is met and unlearnt. Fitting takes PyTorch (`pip install tablier[train]`), playing does not.
+The first round is played by the fitted values (or by the network there is), every later one by the network
+of the round before, so that what it overrates is met and unlearnt. A network goes on from the one before:
+one from scratch forgets what it was good at, and plays worse for rounds. Fitting takes PyTorch (`pip install
+tablier[train]`), playing does not.
 """
 
 from collections.abc import Iterator
@@ -12,14 +14,24 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tablier.bots.endangered.skill import NETWORK, weights_of
+from tablier.bots.endangered.network import (
+    FIRST_BIAS,
+    INPUTS,
+    RESULT,
+    RESULT_BIAS,
+    SECOND,
+    SECOND_BIAS,
+    UNITS,
+)
+from tablier.bots.endangered.skill import NETWORK, networks, weights_of
 from tablier.lab.endangered.fit import DIFFICULTIES, NOISE, NOTED, opening
 from tablier.lab.executors import workers
 
 CELLS = tuple(product(DIFFICULTIES, (2, 3, 4, 5)))
 STEP = 50  # games of one task
-EPOCHS, BATCH, RATE, DECAY = 3, 8192, 3e-3, 0.03
-LATER = 4  # from this round on the games of the fitted values are no longer learnt from
+BATCH, DECAY = 8192, 0.03
+FROM_SCRATCH, ONWARD = (3, 3e-3), (1, 1e-3)  # epochs, and the rate at its highest
+LATEST = 6  # so many rounds are learnt from
 
 
 class Samples(NamedTuple):
@@ -39,7 +51,7 @@ class Samples(NamedTuple):
 
 def play(job: tuple[str, str, int, int, int, np.ndarray]) -> Samples:
     """So many quick games of one cell."""
-    from tablier.bots.endangered.network import INPUTS, inputs
+    from tablier.bots.endangered.network import inputs
     from tablier.bots.endangered.search import GLANCE, play_on
     from tablier.games.endangered.engine import layout as at
 
@@ -61,23 +73,25 @@ def play(job: tuple[str, str, int, int, int, np.ndarray]) -> Samples:
     return Samples(np.array(rows), np.array(won, dtype=np.float32), games, wins)
 
 
-def fit(samples: Samples, seed: int) -> tuple[np.ndarray, float]:
-    """A network from scratch, as compiled code reads it, and its mean log loss over the last epoch."""
+def fit(samples: Samples, seed: int, before: np.ndarray | None = None) -> tuple[np.ndarray, float]:
+    """A network as compiled code reads it, from scratch or on from the one before, and its mean log loss over
+    the last epoch."""
     import torch
     from torch import nn
-
-    from tablier.bots.endangered.network import INPUTS, UNITS
 
     torch.manual_seed(seed)
     where = "cuda" if torch.cuda.is_available() else "cpu"
     x, y = (torch.from_numpy(array).to(where) for array in (samples.inputs, samples.won))
-    first, second, last = nn.Linear(INPUTS, UNITS), nn.Linear(UNITS, UNITS), nn.Linear(UNITS, 1)
-    net = nn.Sequential(first, nn.ReLU(), second, nn.ReLU(), last).to(where)
-    steps = EPOCHS * -(-len(y) // BATCH)
-    adam = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=DECAY)
-    pace = torch.optim.lr_scheduler.OneCycleLR(adam, RATE, total_steps=steps)
+    net = nn.Sequential(
+        nn.Linear(INPUTS, UNITS), nn.ReLU(), nn.Linear(UNITS, UNITS), nn.ReLU(), nn.Linear(UNITS, 1)
+    ).to(where)
+    if before is not None:
+        _set(net, torch.from_numpy(before.astype(np.float32)).to(where))
+    epochs, rate = FROM_SCRATCH if before is None else ONWARD
+    adam = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=DECAY)
+    pace = torch.optim.lr_scheduler.OneCycleLR(adam, rate, total_steps=epochs * -(-len(y) // BATCH))
     loss_of, loss = nn.BCEWithLogitsLoss(), 0.0
-    for _ in range(EPOCHS):
+    for _ in range(epochs):
         order, loss = torch.randperm(len(y), device=where), 0.0
         for batch in order.split(BATCH):
             found = loss_of(net(x[batch].float()).squeeze(1), y[batch])
@@ -86,35 +100,65 @@ def fit(samples: Samples, seed: int) -> tuple[np.ndarray, float]:
             adam.step()
             pace.step()
             loss += float(found.detach()) * len(batch) / len(y)
-    end = torch.zeros(1, UNITS, device=where)
+    return _table(net).cpu().numpy().astype(np.float64), loss
+
+
+def _table(net: Any) -> Any:
+    """All numbers of a network in the rows of `bots.endangered.network`."""
+    import torch
+
+    first, second, last = net[0], net[2], net[4]
+    end = torch.zeros_like(last.weight)
     end[0, 0] = last.bias[0]
     rows = (first.weight.T, first.bias[None], second.weight.T, second.bias[None], last.weight, end)
-    return torch.cat(rows).detach().cpu().numpy().astype(np.float64), loss
+    return torch.cat([row.detach() for row in rows])
+
+
+def _set(net: Any, table: Any) -> None:
+    """The other way round."""
+    import torch
+
+    first, second, last = net[0], net[2], net[4]
+    with torch.no_grad():
+        first.weight.copy_(table[:INPUTS].T)
+        first.bias.copy_(table[FIRST_BIAS])
+        second.weight.copy_(table[SECOND:SECOND_BIAS].T)
+        second.bias.copy_(table[SECOND_BIAS])
+        last.weight.copy_(table[RESULT][None])
+        last.bias.copy_(table[RESULT_BIAS, :1])
 
 
 def learn(
-    scenario: str, rounds: int, games: int, seed: int, processes: int, path: Path | None, made: str
+    scenario: str,
+    rounds: int,
+    games: int,
+    seed: int,
+    processes: int,
+    path: Path | None,
+    made: str,
+    onward: bool = False,
 ) -> Iterator[str]:
-    """Rounds of play, so many games of each cell, and of fitting to all games so far. Each network plays a
+    """Rounds of play, so many games of each cell, and of fitting to the latest games. Each network plays a
     round of its own, the last one too, and the one that won most of it is kept: a later network is not
-    always a stronger one."""
-    values: Any = weights_of(scenario)
+    always a stronger one. `onward` begins with the network that there is."""
+    network = networks()[scenario].table if onward else None
     seen: list[Samples] = []
     most = -1.0
     for number in range(rounds + 1):
+        values = weights_of(scenario) if network is None else network
         with workers(processes, None) as (pool, _):
             played = Samples.join(list(pool.map(play, _jobs(scenario, number, games, seed, values))))
         share = played.wins / played.games
-        yield f"{f'Network {number}' if number else 'Fitted values'}: {share:.1%} won."
-        if number and share > most:
+        yield f"{f'Network {number}' if network is not None else 'Fitted values'}: {share:.1%} won."
+        if network is not None and share > most:
             most = share
             if path:
-                write(scenario, values, f"{made}, network {number} of {rounds}", path)
+                write(scenario, network, f"{made}, network {number} of {rounds}", path)
         if number == rounds:
             return
-        seen.append(played)
-        samples = Samples.join(seen[1:] if number + 1 >= LATER else seen)
-        values, loss = fit(samples, seed)
+        seen = [*seen[1 - LATEST :], played]
+        samples = Samples.join(seen)
+        network, loss = fit(samples, seed, network)
         yield f"Network {number + 1}: learnt from {len(samples.won):,} tables, loss {loss:.4f}."
 
 
