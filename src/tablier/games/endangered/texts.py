@@ -87,6 +87,7 @@ TOLD: dict[str, Words] = {
     ),
     "gained": Words(fr="{player} reçoit {money}", en="{player} gains {money}"),
     "spent": Words(fr="{player} dépense {money}", en="{player} spends {money}"),
+    "forfeited": Words(fr="{player} perd {money}", en="{player} loses {money}"),
     "revealed": Words(
         fr="L'ambassadeur {n} est révélé : {name}. {text}", en="Ambassador {n} turns face up: {name}. {text}"
     ),

@@ -29,7 +29,7 @@ class Spend(Effect, frozen=True, tag="spend"):
     money: Amount
 
     def do(self, now: "Situation", call: "Call", code: int, blocks: tuple[int, ...]) -> None:
-        now.spend(call.player, measure(self.money, now, call))
+        now.forfeit(call.player, measure(self.money, now, call))
 
     def phrase(self, now: "Situation", call: "Call") -> Words:
         return Words(fr="perdez {n}", en="lose {n}").fill(n=amount(measure(self.money, now, call)))

@@ -340,11 +340,19 @@ class Situation:
             self.tell("gained", n=money, player=player)
 
     def spend(self, player: int, money: int) -> None:
+        """A price, which nobody pays unasked (END-17)."""
+        self._take_money(player, money, "spent")
+
+    def forfeit(self, player: int, money: int) -> None:
+        """What a card takes, as far as there is any."""
+        self._take_money(player, money, "forfeited")
+
+    def _take_money(self, player: int, money: int, kind: str) -> None:
         person = self.people[player]
         money = min(money, person.money)
         if money > 0:
             person.money -= money
-            self.tell("spent", n=money, player=player)
+            self.tell(kind, n=money, player=player)
 
     def influence(self, place: int) -> None:
         """The first cube turns an ambassador face up; it is not yet consulted (END-16)."""
