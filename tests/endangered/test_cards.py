@@ -29,6 +29,7 @@ _FR, _EN = r"(\d+|un|une|deux|trois)", r"(\d+|a|an|one|two|three)"
 # What a text may promise, in each language; the number is the most that may come of it.
 CLAIMS: dict[str, tuple[str, str]] = {
     "spent": (r"pay(?:ez|er) (\d+) M\$", r"pay \$(\d+)M"),
+    "forfeited": (r"perd (\d+) M\$", r"loses \$(\d+)M"),
     "gained": (
         r"re(?:cevez|çoit|çoive)(?: alors)? (\d+) M\$|rapporte (\d+) M\$",
         r"(?:gains?|brings) \$(\d+)M",
@@ -177,7 +178,7 @@ def test_a_card_does_what_it_says(scenario: str, source: Source, seed: int) -> N
         told = Counter[str]()
         for step in steps:
             kind = "cube" if step.kind == "cube-down" else step.kind
-            if kind in ("spent", "gained", "lost"):
+            if kind in ("spent", "forfeited", "gained", "lost"):
                 told[kind] = max(told[kind], step.amount)
             elif kind in CLAIMS:
                 told[kind] += 1
@@ -185,7 +186,7 @@ def test_a_card_does_what_it_says(scenario: str, source: Source, seed: int) -> N
         for kind in told.keys() - inside - under_the_tile:
             assert kind in promised, f"{text} says nothing of {kind}"
             if kind == "spent":
-                assert told[kind] == promised[kind]
+                assert told[kind] == promised[kind] + (len(state.people) if "for each player" in text else 0)
             elif not GROWS.search(text):
                 assert told[kind] <= promised[kind], f"{text} {kind} {told[kind]}"
         if far and not inside:

@@ -117,7 +117,7 @@ def test_what_is_unusual_is_said_and_played_all_the_same(copy: Path) -> None:
     pack = read_pack(copy)
     assert check_pack(pack) == []
     assert ["gives influence" in fault.words.en for fault in unusual(pack)] == [True]
-    assert "roles/lawyer.toml, specialties[litigator].first" in unusual(pack)[0].words.en
+    assert "roles/lawyer.toml, specialties[proceduralist].first" in unusual(pack)[0].words.en
     assert unusual(read_pack(OWN)) == []
     Match(game, {"pack": allow(copy)}, 2)
 

@@ -197,9 +197,9 @@ def test_an_effect_in_progress_is_shown_with_its_fact_and_what_it_does() -> None
     assert view.effect
     assert view.effect.card.key == "poachers"
     assert view.effect.card.fact
-    assert view.effect.does.en == "Pay $4M, or lose 1 tiger where there are most"
+    assert view.effect.does.en == "Pay $5M, or lose 1 tiger where there are most"
     assert view.pending
-    assert view.pending.words.en == "Pay $4M, or lose 1 tiger where there are most. Money of player 1: $5M"
+    assert view.pending.words.en == "Pay $5M, or lose 1 tiger where there are most. Money of player 1: $5M"
     assert view.pending.source
     assert view.pending.source.key == "poachers"
     dear = game.view(at_step(with_top(change(state, constants=(effect(state, "plantation-permits"),)),
@@ -227,10 +227,16 @@ def test_each_who_could_pay_is_asked_and_the_price_is_looked_at_then() -> None:
     paid = play(other, "pay")
     assert [p.money for p in paid.people] == [6, 3, 2]
     assert effect(state, "scarce-prey") not in paid.constants
-    dear = (effect(state, "plantation-permits"),)
-    now = at_step(with_top(change(state, constants=dear), "support-fund"), "effect")
-    assert game.turn(now) == Players((0,))  # four millions now: the second cannot pay that
-    assert play(now, "pay").people[0].money == 5
+
+
+def test_what_makes_everything_dearer_makes_that_dearer_too() -> None:
+    state = change(opened(scenario="otter", players=3, decisions="vote").state, active=1, waiting=(0, 2))
+    for player, money in enumerate((9, 2, 2)):
+        state = person(state, player, money=money)
+    dear = change(state, constants=(effect(state, "tar-balls"),), tiles=cells({"a6": 1}))
+    now = at_step(with_top(dear, "skimmers"), "effect")
+    assert game.turn(now) == Players((0,))  # three millions now: the second cannot pay that
+    assert play(now, "pay").people[0].money == 6
 
 
 @pytest.mark.rule("END-22")

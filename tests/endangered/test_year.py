@@ -182,7 +182,8 @@ def with_top(state: State, key: str) -> State:
 def test_immediate_effects_are_discarded_constant_ones_stay() -> None:
     fire = at_step(with_top(board({"c3": 2, "d4": 2}), "forest-fire"), "effect")
     burnt = play(fire, legal(fire)[0])
-    burnt = play(burnt, legal(burnt)[0])  # two tiles
+    for _ in burnt.people[1:]:  # one tile for each player
+        burnt = play(burnt, legal(burnt)[0])
     assert effect(burnt, "forest-fire") in burnt.spent
     kept = at_step(with_top(board({"c3": 2, "d4": 2}), "scarce-prey"), "effect")
     assert kept.constants == (effect(kept, "scarce-prey"),)

@@ -75,11 +75,11 @@ def test_a_warning_is_what_trying_everything_finds(seed: int, events: int) -> No
 
 def test_a_choice_that_leaves_nothing_is_warned_of_by_the_odds() -> None:
     game = find("endangered")
-    random = Random(12)
+    random = Random(39)
     options = {"scenario": random.choice(SCENARIOS), "difficulty": random.choice(DIFFICULTIES)}
-    match = Match(game, options, random.choice((1, 2)), Dealer(12))
+    match = Match(game, options, random.choice((1, 2)), Dealer(39))
     match.deal_all()
-    while match.seq < 168:
+    while match.seq < 156:
         match.add(match.seat, random.choice(list(match.legal)))
         match.deal_all()
     assert match.seat is not None

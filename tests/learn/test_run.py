@@ -80,8 +80,8 @@ def test_any_move_of_the_right_value_counts() -> None:
 
 
 def test_a_goal_that_can_no_longer_be_reached_begins_again() -> None:
-    run = Run(find_lesson("endangered.vote"), [NEXT, "ambassador 4"])
-    assert run.do("ambassador 6").kind == "on"
+    run = Run(find_lesson("endangered.vote"), [NEXT, "ambassador 1"])
+    assert run.do("ambassador 4").kind == "on"
     run = Run(find_lesson("thin-ice.nest"), [NEXT])
     answer = run.do("stand L2 at 60 0")  # allowed, and no nest
     assert answer.kind == "on"

@@ -17,7 +17,6 @@ from tablier.games.endangered.state import State
 WEIGHTS = Path(__file__).with_name("weights.toml")
 NETWORK = Path(__file__).with_name("network.npz")
 FIRST_ROUNDS = 4  # of trying options out, before the weakest are dropped
-SUREST = 4.0  # the logarithm of the longest odds that are taken at their word, some fifty to one
 
 
 class Skill(msgspec.Struct, frozen=True):
@@ -63,12 +62,6 @@ def values_of(state: State) -> Values:
     return Values(own, True) if own is not None else Values(common(state.scenario), False)
 
 
-def eased(chance: float) -> float:
-    """The logarithm of odds, drawn in where they are long: a network that has seen few games turn is surer
-    than it should be, and odds of a thousand to one come true like those of fifty to one."""
-    return SUREST * math.tanh(math.log(chance / (1 - chance)) / SUREST)
-
-
 class Judge(NamedTuple):
     """What tables are valued by, as compiled code reads it (a network, or fitted weights), and what turns its
     odds into those that are told: a network learnt from quick games, and whoever thinks wins more of them."""
@@ -81,7 +74,7 @@ class Judge(NamedTuple):
         """The odds to tell; the order of options stays as it is."""
         if (self.steep == 1.0 and self.lift == 0.0) or not 0.0 < chance < 1.0:
             return chance
-        return 1 / (1 + math.exp(-self.steep * eased(chance) - self.lift))
+        return 1 / (1 + math.exp(-self.steep * math.log(chance / (1 - chance)) - self.lift))
 
 
 def judge_of(state: State) -> Judge:

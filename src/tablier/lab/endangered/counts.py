@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tablier.bots.endangered.skill import eased
 from tablier.lab.endangered.study import Cell, Played
 
 TENTHS = 10
@@ -165,7 +164,7 @@ def steepness(games: list[Played]) -> tuple[float, float]:
     all dice, with a slight pull towards telling them as they are."""
     said = np.clip([chance for game in games for chance in game.said], 0.001, 0.999)
     won = np.array([game.result == "won" for game in games for _ in game.said], dtype=float)
-    x = np.stack([[eased(chance) for chance in said], np.ones(len(said))], 1)
+    x = np.stack([np.log(said / (1 - said)), np.ones(len(said))], 1)
     start = np.array([1.0, 0.0])
     w = start.copy()
     for _ in range(20):
