@@ -1,5 +1,6 @@
 """Influence on ambassadors, and constant effects and phases that a word at the right place ends."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from tablier.core import Words
@@ -58,6 +59,9 @@ class Influence(_Cubes, frozen=True, tag="influence"):
     none: ClassVar[Words] = Words(
         fr="aucun ambassadeur ne peut recevoir de cube", en="no ambassador can be given a cube"
     )
+
+    def sets(self) -> Mapping[str, str]:
+        return {"line": "influence"} if self.spread else {}  # who was given a cube is kept there
 
     def ask(self, now: "Situation", call: "Call") -> Question:
         if now.spare_cubes == 0:

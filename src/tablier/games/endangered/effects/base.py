@@ -1,5 +1,6 @@
 """What every effect has: how often it is carried out, what it asks first, what it does, and its words."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import msgspec
@@ -32,6 +33,13 @@ class Effect(Part, frozen=True, tag_field="do"):
 
     hears_pass: ClassVar[bool] = False
     """Whether a refusal is an answer too; otherwise it ends the effect."""
+
+    needs: ClassVar[Mapping[str, str]] = {}
+    """What effects before it must have set for it, and by which of them: `line` by `line` or by `wind`."""
+
+    def sets(self) -> Mapping[str, str]:
+        """What it sets for those that come after it, and by what."""
+        return {}
 
     def times(self, now: "Situation", call: "Call") -> int:
         return 1

@@ -1,5 +1,6 @@
 """How the three scenarios destroy, and effects that call for more of it."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 import msgspec
@@ -8,6 +9,7 @@ from tablier.core import Words
 from tablier.games.endangered.board import BESIDE, EDGES, LINES, SIZE, from_edge
 from tablier.games.endangered.effects.amounts import Amount, measure
 from tablier.games.endangered.effects.base import Effect, counted, often
+from tablier.games.endangered.effects.dice import rolled
 from tablier.games.endangered.numbering import PHASE
 from tablier.games.endangered.questions import Ask, Question, some
 
@@ -49,6 +51,9 @@ class Line(Effect, frozen=True, tag="line"):
 
     none: ClassVar[Words] = Words(fr="aucun animal sur le plateau", en="no animal is on the board")
 
+    def sets(self) -> Mapping[str, str]:
+        return {"line": "line"}
+
     def ask(self, now: "Situation", call: "Call") -> Question:
         return some(Ask("line", [i for i, line in enumerate(LINES) if any(now.animals[c] for c in line)]))
 
@@ -67,6 +72,7 @@ class Axe(Effect, frozen=True, tag="axe"):
     """A tile on the square that line and die name, slid towards the nearest animal; the group breaks
     a tie (END-21, END-R3)."""
 
+    needs: ClassVar[Mapping[str, str]] = {"line": "line", "dice": rolled(1)}
     none: ClassVar[Words] = Words(
         fr="la ligne est déjà perdue et personne n'y vit",
         en="the line is lost already and nobody lives there",
@@ -107,6 +113,9 @@ class Wind(Effect, frozen=True, tag="wind"):
         tuple[Literal["west", "east", "south", "north"], ...], msgspec.Meta(min_length=1, max_length=4)
     ]
 
+    def sets(self) -> Mapping[str, str]:
+        return {"line": "wind"}
+
     def ask(self, now: "Situation", call: "Call") -> Question:
         return Ask("edge", [EDGES.index(edge) for edge in self.edges])
 
@@ -128,6 +137,7 @@ def oil_reaches(now: "Situation", edge: int, die: int) -> int | None:
 class Slick(Effect, frozen=True, tag="slick"):
     """A tile on the first square without one, seen from that edge, in the line that the die names."""
 
+    needs: ClassVar[Mapping[str, str]] = {"line": "wind", "dice": rolled(1)}
     none: ClassVar[Words] = Words(fr="toute la ligne est déjà polluée", en="the whole line is oil already")
 
     def ask(self, now: "Situation", call: "Call") -> Question:
@@ -144,6 +154,7 @@ class Slick(Effect, frozen=True, tag="slick"):
 class Wither(Effect, frozen=True, tag="wither"):
     """A tile on the square that two dice name, or beside it where one lies already."""
 
+    needs: ClassVar[Mapping[str, str]] = {"dice": rolled(2)}
     none: ClassVar[Words] = Words(
         fr="le bambou est déjà mort là et alentour", en="the bamboo is dead already there and around"
     )

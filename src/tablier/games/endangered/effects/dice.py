@@ -1,5 +1,6 @@
 """Dice that are not placed yet, dice that lie on actions, and the top effect card."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import msgspec
@@ -95,10 +96,18 @@ class Free(_Dice, frozen=True, tag="free"):
         return words.fill(dice=self._dice(now, call))
 
 
+def rolled(dice: Amount) -> str:
+    """A roll as a pack writes it, of what needs just that roll."""
+    return f"roll (dice = {dice})"
+
+
 class Roll(Effect, frozen=True, tag="roll"):
     """Roll dice; `die` can then be counted."""
 
     dice: Amount = 1
+
+    def sets(self) -> Mapping[str, str]:
+        return {"dice": rolled(self.dice)}
 
     def ask(self, now: "Situation", call: "Call") -> Question:
         return Chance(RollRequest(measure(self.dice, now, call), 6, "effect"))
