@@ -125,15 +125,17 @@ def test_tiles_fit_the_squares_of_their_board(ignis: PdfReader) -> None:
     assert wide > 6 * 24
 
 
-def test_every_card_of_the_pack_has_its_picture() -> None:
+def test_every_card_of_the_pack_has_its_picture_and_every_picture_its_card() -> None:
     pack = read_pack(OWN)
-    named = [*pack.yellow, *(card for role in pack.roles for card in role.cards)]
-    named += [special for role in pack.roles for special in role.specialties]  # type: ignore[misc]
-    named += [card for scenario in pack.scenarios for card in scenario.cards]  # type: ignore[misc]
+    keys = {action.key for action in pack.actions} | {card.key for card in pack.yellow}
+    keys |= {one.key for role in pack.roles for one in (*role.cards, *role.specialties)}
+    keys |= {card.key for scenario in pack.scenarios for card in scenario.cards}
     drawn = illustrations()
-    assert [card.key for card in named if card.key not in drawn.motifs] == []
-    for motif in set(drawn.motifs.values()) - {"animal", "young"}:
-        assert drawn.shapes[motif]
+    assert set(drawn.motifs) == keys
+    shown = {*drawn.motifs.values(), *drawn.kinds.values()}
+    assert shown - {"animal", "young"} == set(drawn.shapes)
+    faces = {f"{role.key}-{portrait}" for role in pack.roles for portrait in range(2)}
+    assert set(drawn.faces) == faces | {envoy.key for envoy in pack.ambassadors}
     assert all("<path" in draw_face(envoy.key) for envoy in pack.ambassadors)
     assert draw_card("unknown", "immediate", "otter") != draw_card("unknown", "immediate", "tiger")
 
