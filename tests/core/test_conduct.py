@@ -10,7 +10,16 @@ def test_conduct_round_trips(conduct) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["!", "!take-back", "!take-back x", "!take-back 1 x", "!take-back 1 alone x", "!leave"]
+    "text",
+    [
+        "!",
+        "!take-back",
+        "!take-back x",
+        "!take-back 1 x",
+        "!take-back 1 alone x",
+        "!take-back " + "1" * 5000,
+        "!leave",
+    ],
 )
 def test_unknown_conduct_is_refused(text: str) -> None:
     with pytest.raises(BadNotation):

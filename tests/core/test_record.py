@@ -1,9 +1,15 @@
+import struct
+import tracemalloc
+import zlib
+
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tablier.core import BadRecord, BrokenSeal, Dealer, Match, Record
+from tablier.core.numbers import DIGITS
+from tablier.core.record import MAGIC, MANY, MOST
 from tablier.testing.tiny import HighCard, Nim
 
 words = st.text(st.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp"]) | st.just("\n"), max_size=30)
@@ -81,6 +87,7 @@ def test_another_ruleset_is_refused() -> None:
 
 
 HEAD = '[Game "nim/1"]\n[Players "2"]\n'
+ENDLESS = "1" * 5000
 
 
 @pytest.mark.parametrize(
@@ -93,11 +100,57 @@ HEAD = '[Game "nim/1"]\n[Players "2"]\n'
         (HEAD + "2 1 0 1-1", "event 1 is due"),
         (HEAD + "1 0 0 1-1", "a seat is a number"),
         (HEAD + '[Seat x "Ada"]', "a seat is a number"),
+        (f'[Game "nim/1"]\n[Players "{ENDLESS}"]', "Players"),
+        (HEAD + f'[Seat {ENDLESS} "Ada"]', "a seat is a number"),
+        (HEAD + f"{ENDLESS} 1 0 1-1", "line 3: .* is no event"),
+        (HEAD + f"1 {ENDLESS} 0 1-1", "a seat is a number"),
+        (HEAD + f"1 1 {ENDLESS} 1-1", "line 3: .* is no event"),
+        (HEAD + "1 1 ٣ 1-1", "line 3: .* is no event"),
+        (HEAD + "~\n" * (MANY + 1), "no more than"),
     ],
 )
 def test_bad_text_names_the_line(text: str, message: str) -> None:
     with pytest.raises(BadRecord, match=message):
         Record.read(text)
+
+
+@pytest.mark.parametrize("part", ["options", "events", "seats", "tags", "tapes"])
+def test_a_few_bytes_do_not_become_a_great_many_things(part: str) -> None:
+    """An event takes four bytes in a file and a hundred in memory: it is the count that is refused."""
+    count = 4_000_000
+    bomb = packed_with(part, count)
+    assert len(bomb) < 100_000
+    tracemalloc.start()
+    try:
+        with pytest.raises(BadRecord):
+            Record.unpack(bomb)
+        assert tracemalloc.get_traced_memory()[1] < 2 * MOST, "no more than the bytes themselves"
+    finally:
+        tracemalloc.stop()
+
+
+def packed_with(part: str, count: int) -> bytes:
+    """A binary record with so many of one thing, written as msgpack without making them."""
+    nothing = {"options": b"\xa0\xa0", "events": b"\x93\xc0\0\xa0", "seats": b"\xa0", "tags": b"\xa0\xa0"}
+    many = (b"\xdf" if part in ("options", "tags") else b"\xdd") + struct.pack(">I", count)
+    empty = {"game": b"\xa5nim/1", "players": b"\2", "options": b"\x80", "events": b"\x90"}
+    empty |= {"seats": b"\x90", "tags": b"\x80", "tapes": b"\x90"}
+    body = zlib.compress(
+        b"\x97"
+        + b"".join(
+            many + nothing.get(name, b"\xc4\0") * count if name == part else empty[name] for name in empty
+        )
+    )
+    return MAGIC + zlib.crc32(body).to_bytes(4, "big") + body
+
+
+@pytest.mark.parametrize(
+    "event", [(-1, 0, "1-1"), (0, -1, "1-1"), (0, 10**DIGITS, "1-1"), (10**DIGITS, 0, "1-1")]
+)
+def test_binary_holds_what_text_could_hold(event: tuple[int, int, str]) -> None:
+    record = msgspec.structs.replace(Record.of(Match(Nim())), events=(event,))
+    with pytest.raises(BadRecord):
+        Record.unpack(record.pack())
 
 
 @given(st.binary(max_size=60))

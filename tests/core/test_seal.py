@@ -109,3 +109,12 @@ def test_a_few_bytes_do_not_become_a_great_many() -> None:
     assert len(bomb) < MOST >> 8
     with pytest.raises(BadRecord, match="more than"):
         Record.unpack(bomb)
+
+
+@pytest.mark.parametrize("length", ["9" * 5000, "many", "-1"])
+def test_a_length_that_is_none_is_a_change(length: str) -> None:
+    named = msgspec.structs.replace(SIGNED, tags={**SIGNED.tags, "Events": length})
+    assert verdict(named) is Verdict.CHANGED
+    assert verdict(msgspec.structs.replace(played([]), tags={**played([]).tags, "Events": length})) is (
+        Verdict.CHANGED
+    )

@@ -4,6 +4,7 @@ take back. These are events of the log like any other, and no game needs to know
 import msgspec
 
 from tablier.core.errors import BadNotation
+from tablier.core.numbers import whole
 from tablier.core.words import Words
 
 
@@ -69,6 +70,7 @@ def read_conduct(text: str) -> Conduct:
     if text in _PLAIN:
         return _PLAIN[text]
     word, number, *rest = [*text.split(" "), ""]
-    if word == "!take-back" and number.isdecimal() and rest in ([""], ["alone", ""]):
-        return TakeBack(int(number), alone=len(rest) > 1)
+    to = whole(number)
+    if word == "!take-back" and to is not None and rest in ([""], ["alone", ""]):
+        return TakeBack(to, alone=len(rest) > 1)
     raise BadNotation(text, 1, ", ".join([*_PLAIN, "!take-back N", "!take-back N alone"]))

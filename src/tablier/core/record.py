@@ -19,9 +19,10 @@ import binascii
 import re
 import zlib
 from base64 import b64decode, b64encode
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from tablier.core.dealer import Dealer, commitment, mixed
 from tablier.core.errors import BadRecord, BrokenSeal, TablierError
@@ -29,6 +30,7 @@ from tablier.core.event import Event
 from tablier.core.game import Game
 from tablier.core.live import LiveGame
 from tablier.core.match import Match
+from tablier.core.numbers import DIGITS, whole
 from tablier.core.outcome import write_outcome
 from tablier.core.tape import Checked, check_scenes
 from tablier.core.turn import Chance
@@ -38,7 +40,10 @@ A = TypeVar("A")
 
 MAGIC = b"TBL1"
 MOST = 32 << 20
-"""Bytes that a record may unpack to: a few that were made to become a great many are refused."""
+"""Bytes that a record may unpack to: a few that were made to become a great many are refused..."""
+MANY = 100_000
+"""...and the same for its events and tapes, each of which takes far more in memory than in a file."""
+SEATS = 99
 _TAG = re.compile(r'\[(\w+)(?: ([\w.-]+))? "((?:[^"\\]|\\.)*)"\]')
 
 
@@ -186,14 +191,16 @@ class Record(msgspec.Struct, frozen=True):
                 tapes.append(_read_tape(line, number))
             else:
                 events.append(read_event(line, number, len(events) + 1))
+            if len(events) + len(tapes) > MANY:
+                raise BadRecord(f"a record has no more than {MANY} events and tapes", number)
         if "Game" not in tags:
             raise BadRecord('a record begins with a tag such as [Game "extinction/1"]', 1)
-        players = tags.pop("Players", "")
-        if not players.isdecimal():
+        players = whole(tags.pop("Players", ""))
+        if players is None:
             raise BadRecord('the tag [Players "N"] is missing or no number')
         return cls(
             game=tags.pop("Game"),
-            players=int(players),
+            players=players,
             options=options,
             events=tuple(events),
             seats=tuple(seats.get(seat, "") for seat in range(1, max(seats, default=0) + 1)),
@@ -226,15 +233,17 @@ class Record(msgspec.Struct, frozen=True):
             raise BadRecord(f"the binary record cannot be read: {fault}") from None
 
 
+_Number = Annotated[int, Meta(ge=0, lt=10**DIGITS)]
 _Packed = tuple[
     str,
-    int,
-    dict[str, str],
-    tuple[tuple[int | None, int, str], ...],
-    tuple[str, ...],
-    dict[str, str],
-    tuple[bytes, ...],
+    _Number,
+    Annotated[dict[str, str], Meta(max_length=MANY)],
+    Annotated[tuple[tuple[_Number | None, _Number, str], ...], Meta(max_length=MANY)],
+    Annotated[tuple[str, ...], Meta(max_length=SEATS)],
+    Annotated[dict[str, str], Meta(max_length=MANY)],
+    Annotated[tuple[bytes, ...], Meta(max_length=MANY)],
 ]
+"""The counts stand before what is counted: nothing is made of a list that is too long."""
 
 
 def _spell(value: object) -> str:
@@ -257,9 +266,10 @@ def _read_tag(
     if name == "Option" and key:
         options[key] = value
     elif name == "Seat" and key:
-        if not key.isdecimal() or not 1 <= int(key) <= 99:
+        seat = whole(key)
+        if seat is None or not 1 <= seat <= SEATS:
             raise BadRecord(f"a seat is a number from 1, not {key!r}", number)
-        seats[int(key)] = value
+        seats[seat] = value
     else:
         tags[name] = value
 
@@ -278,14 +288,15 @@ def write_event(number: int, seat: int | None, at: int, text: str) -> str:
 
 def read_event(line: str, number: int, due: int) -> tuple[int | None, int, str]:
     """The inverse, for the event that is due: seat, milliseconds and text."""
-    parts = line.split(" ", 3)
-    if len(parts) < 4 or not parts[0].isdecimal() or not parts[2].isdecimal():
+    seq, seat, at, text = parts if len(parts := line.split(" ", 3)) == 4 else ("",) * 4
+    event, milliseconds = whole(seq), whole(at)
+    if event is None or milliseconds is None:
         raise BadRecord(f"{line!r} is no event; an event reads 'number seat milliseconds what'", number)
-    seq, seat, at, text = parts
-    if int(seq) != due:
-        raise BadRecord(f"event {seq} stands where event {due} is due", number)
+    if event != due:
+        raise BadRecord(f"event {event} stands where event {due} is due", number)
     if seat == "*":
-        return None, int(at), text
-    if not seat.isdecimal() or seat == "0":
+        return None, milliseconds, text
+    place = whole(seat)
+    if not place:
         raise BadRecord(f"a seat is a number from 1, or * for chance, not {seat!r}", number)
-    return int(seat) - 1, int(at), text
+    return place - 1, milliseconds, text

@@ -16,6 +16,7 @@ import msgspec
 
 from tablier.core.errors import BadRecord, BrokenSeal, TablierError
 from tablier.core.game import Game
+from tablier.core.numbers import whole
 from tablier.core.record import Record
 
 SEAL, KEY, LENGTH = "Seal", "Key", "Events"
@@ -60,8 +61,10 @@ def judge(record: Record, game: Game[Any, Any], key: str = "") -> tuple[Verdict,
     signed = SEAL in record.tags
     if key and record.tags.get(KEY) != key:
         return Verdict.NOT_OURS, "signed by another key" if signed else "not signed"
-    missing = int(length) - len(record.events) if (length := record.tags.get(LENGTH, "")).isdecimal() else 0
-    if missing > 0:
+    length = whole(told) if (told := record.tags.get(LENGTH)) else len(record.events)
+    if length is None:
+        return Verdict.CHANGED, f"the tag [{LENGTH}] is no number"
+    if (missing := length - len(record.events)) > 0:
         return Verdict.INCOMPLETE, f"{missing} of {length} events are missing"
     if signed and not _is_signed(record):
         return Verdict.CHANGED, "the signature does not fit"
