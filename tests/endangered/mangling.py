@@ -8,7 +8,23 @@ from random import Random
 from tablier.games.endangered.numbering import EFFECTS
 from tablier.games.endangered.pack import OWN
 
-NUMBERS = ("-1", "0", "1", "7", "40", "99", "100", "1000000", "99999999999999999999", "1.5", '"one"', "true")
+NUMBERS = (
+    "-1",
+    "0",
+    "1",
+    "2",
+    "3",
+    "6",
+    "7",
+    "40",
+    "99",
+    "100",
+    "1000000",
+    "99999999999999999999",
+    "1.5",
+    '"one"',
+    "true",
+)
 WORDS = ("", "plan", "tiger", "any", "up", "animals", "turn", "cube", "moved", "tile", *EFFECTS)
 NESTED = (
     '{ do = "perform" }',
@@ -20,6 +36,10 @@ NESTED = (
     '{ do = "each", effects = [{ do = "draw", cards = 99 }] }',
     '{ do = "leave" }',
     '{ do = "gain", money = { count = "placed" } }',
+    '{ do = "line" }',
+    '{ do = "axe" }',
+    '{ do = "slick" }',
+    '{ do = "wither" }',
 )
 
 

@@ -12,6 +12,7 @@ import pytest
 from docs.pack_readme import README
 from tablier.core import Dealer, Match, Record, TablierError, Words
 from tablier.games.endangered import game
+from tablier.games.endangered.effects.destruction import Axe
 from tablier.games.endangered.effects.flow import AnyEffect
 from tablier.games.endangered.pack import OWN, BadPack, allow, check_pack, load, read_pack, survey, unusual
 from tablier.games.endangered.pack.splitting import split
@@ -93,7 +94,12 @@ def test_what_the_rulebook_quotes_is_there() -> None:
         ("pack.toml", '[{ do = "move" }]', '[{ do = "influence" }]', "no start action may give influence"),
         ("roles/lawyer.toml", "copies = 2", "copies = 3", "expected 14 cards .* found 15"),
         ("roles/lawyer.toml", 'first = "class-action"', 'first = "nothing"', "expected a card of the deck"),
-        ("pack.toml", "years = [4, 5]", "years = [4, 6]", "two years that follow each other"),
+        (
+            "pack.toml",
+            "years = [4, 5]",
+            "years = [4, 6]",
+            r"pack\.toml:19, voting\[2\]\.years: two years that follow each other",
+        ),
         ("pack.toml", "players = 5", "players = 4", "one entry each for 2, 3, 4 and 5 players"),
         ("scenarios/tiger.toml", "copies = 3", "copies = 2", "expected 18 effect cards, found 17"),
         ("scenarios/tiger.toml", "b2 = 1", "h9 = 1", "'h9' is no square"),
@@ -151,13 +157,123 @@ def test_one_language_is_enough(copy: Path) -> None:
         ("scenarios/tiger.toml", "power = { when", 'power = { block = ["social-media"], when', "END-13"),
         ("roles/lawyer.toml", "power = { use", 'power = { block = ["nowhere"], use', "is no start action"),
         ("scenarios/panda.toml", 'key = "panda"', 'key = "bear"', "the key is the name of the file"),
+        (
+            "scenarios/tiger.toml",
+            '[{ do = "line" }, ',
+            "[",
+            "tiger.toml:15, destruction: axe needs line before",
+        ),
+        (
+            "scenarios/tiger.toml",
+            '{ do = "line" }, { do = "roll" }',
+            '{ do = "line" }',
+            "needs roll (dice = 1)",
+        ),
+        ("scenarios/tiger.toml", '{ do = "roll" }', '{ do = "roll", dice = 2 }', "axe needs roll (dice = 1)"),
+        ("scenarios/otter.toml", '{ do = "roll" }', '{ do = "line" }', "slick needs wind before it"),
+        (
+            "scenarios/panda.toml",
+            '{ do = "roll", dice = 2 }',
+            '{ do = "roll" }',
+            "wither needs roll (dice = 2)",
+        ),
+        (
+            "scenarios/panda.toml",
+            '{ do = "roll", dice = 2 }',
+            '{ do = "repeat", times = 1, effects = [{ do = "roll", dice = 2 }] }',
+            "wither needs roll (dice = 2)",
+        ),
+        ("pack.toml", '[{ do = "move" }]', '[{ do = "wither" }]', "wither needs roll (dice = 2) before it"),
+        (
+            "scenarios/tiger.toml",
+            '"a4", "f3"',
+            '"a4", "z9"',
+            "tiger.toml:32, expert.start: 'z9' is no square",
+        ),
+        (
+            "scenarios/tiger.toml",
+            '"a4", "f3"',
+            '"a4", "a4"',
+            "expert.start: the square a4 stands there 2 times",
+        ),
+        (
+            "scenarios/tiger.toml",
+            "money = [3, 3, 3, 3]",
+            "money = [3, 3, 7, 3]",
+            "tiger.toml:20, introductory.money: $25M in all at most: with 4 players, 6 each",
+        ),
     ],
 )
 def test_what_would_break_the_game_is_refused(copy: Path, file: str, old: str, new: str, says: str) -> None:
     edit(copy, file, old, new)
     pack, faults = survey(copy)
-    faults = faults or check_pack(pack) if pack else faults
+    faults = [fault.found_in(copy) for fault in check_pack(pack)] if pack else faults
     assert any(says in fault.words.en for fault in faults)
+
+
+def test_what_an_effect_needs_may_stand_around_it(copy: Path) -> None:
+    """A part of an effect speaks of the same line and the same dice."""
+    twice = '{ do = "repeat", times = 2, effects = [{ do = "wither" }] }'
+    edit(copy, "scenarios/panda.toml", '{ do = "wither" }', twice)
+    assert check_pack(read_pack(copy)) == []
+
+
+def test_whatever_breaks_a_game_off_is_a_fault(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also what no check foresaw, as a slip of our own in an effect would be."""
+
+    def slip(*_: object) -> None:
+        raise IndexError("beyond the board")
+
+    monkeypatch.setattr(Axe, "do", slip)
+    assert [fault.words.en for fault in try_pack(allow(copy), 5)] == [
+        "scenarios/tiger.toml: a random game breaks off (IndexError: beyond the board)"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "line", "says"),
+    [
+        (
+            "roles/lobbyist.toml", 'key = "briefing"', 'key = "class-action"', 'key = "class-action"',
+            "cards[class-action]: the key class-action is used already: roles/lawyer.toml, "
+            "cards[class-action]",
+        ),
+        (
+            "roles/lobbyist.toml", 'key = "insider"', 'key = "class-action"', 'key = "class-action"',
+            "specialties[class-action]: the key class-action is used already: roles/lawyer.toml, "
+            "cards[class-action]",
+        ),
+        (
+            "roles/lobbyist.toml", 'key = "corridors"', 'key = "briefing"', "[[cards]]",
+            "cards[2]: the key briefing is used already: roles/lobbyist.toml, cards[briefing]",
+        ),
+        (
+            "roles/lobbyist.toml", 'key = "corridors"', 'key = "plan"', 'key = "plan"',
+            "cards[plan]: the key plan is used already: pack.toml, actions[plan]",
+        ),
+        (
+            "roles/lobbyist.toml", 'key = "corridors"', 'key = "injunction-2"', 'key = "injunction-2"',
+            "cards[injunction-2]: the key injunction-2 is used already: roles/lawyer.toml, cards[injunction]",
+        ),
+        (
+            "roles/lobbyist.toml", 'key = "corridors"', 'key = "research-lawyer"', 'key = "research-lawyer"',
+            "cards[research-lawyer]: the key research-lawyer is used already: pack.toml, yellow[research]",
+        ),
+        (
+            "ambassadors.toml", 'key = "china"', 'key = "brazil"', "[[ambassadors]]",
+            "ambassadors[1]: the key brazil is used already: ambassadors.toml, ambassadors[brazil]",
+        ),
+        (
+            "scenarios/tiger.toml", 'key = "support-fund"', 'key = "face-to-face"', "[[cards]]",
+            "cards[1]: the key face-to-face is used already: scenarios/tiger.toml, cards[face-to-face]",
+        ),
+    ],
+)  # fmt: skip
+def test_a_key_that_is_used_twice(copy: Path, file: str, old: str, new: str, line: str, says: str) -> None:
+    edit(copy, file, old, new)
+    fault = check_pack(read_pack(copy))[0].found_in(copy)
+    assert fault.words.en == f"{file}:{fault.line}, {says}"
+    assert (copy / file).read_text("utf-8").splitlines()[fault.line - 1] == line
 
 
 def test_effects_that_never_end_are_found(copy: Path) -> None:

@@ -1,30 +1,25 @@
 """Checking packs: what the shape alone cannot say, and what the rulebook calls unusual."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from typing import Any, get_args
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 
 from tablier.core import Words
 from tablier.games.endangered.board import INDEX
 from tablier.games.endangered.effects.amounts import counts
-from tablier.games.endangered.effects.dice import Roll
-from tablier.games.endangered.effects.flow import Choose
 from tablier.games.endangered.effects.powers import Power
 from tablier.games.endangered.numbering import DECK
 from tablier.games.endangered.pack.cards import DIFFICULTIES, Card, Look, Pack, Scenario
-from tablier.games.endangered.pack.faults import BadPack
+from tablier.games.endangered.pack.faults import BadPack, Expect
+from tablier.games.endangered.pack.nesting import check_nesting, check_order
+from tablier.games.endangered.state import MONEY
 
 SCENARIOS: tuple[Look, ...] = get_args(Look)
 
-DEEP = 8
-"""How far effects may be nested: on the stack there is room for these and for what they set off."""
-DICE = 6
 NOTHING, DIE, ROW = frozenset[str](), frozenset(("placed",)), frozenset(("leave",))
 """What only some parts may say: those with a die placed for them, and those that lie in the row."""
-
-Expect = Callable[[bool, str, str, str, str], None]
 
 
 def check_pack(pack: Pack) -> list[BadPack]:
@@ -60,10 +55,7 @@ def check_pack(pack: Pack) -> list[BadPack]:
         )  # fmt: skip
         _check_effects(action.effects, "pack.toml", f"actions[{action.key}].effects", expect, DIE)
     _check_voting(pack, expect)
-    names = Counter(card.key for card in pack.ambassadors)
-    for key, number in names.items():
-        expect(number == 1, "ambassadors.toml", f"ambassadors[{key}]", "cette clé sert deux fois",
-               "this key is used twice")  # fmt: skip
+    _check_keys(_placed("ambassadors.toml", "ambassadors", pack.ambassadors), expect)
     for card in pack.ambassadors:
         _check_counts(card, "ambassadors.toml", f"ambassadors[{card.key}].want", expect)
     for card in pack.yellow:
@@ -71,8 +63,7 @@ def check_pack(pack: Pack) -> list[BadPack]:
                "une carte jaune est une fois dans chaque paquet",
                "a yellow card lies once in every deck")  # fmt: skip
     expect(len(pack.roles) == 5, "roles", "", "5 personnages attendus", "expected 5 roles")
-    keys: Counter[str] = Counter(card.key for card in pack.yellow)
-    keys.update(action.key for action in pack.actions)
+    _check_keys(_played_keys(pack), expect)
     known = Known(pack)
     for card in pack.yellow:
         _check_card(card, known, "pack.toml", "yellow", expect)
@@ -83,8 +74,6 @@ def check_pack(pack: Pack) -> list[BadPack]:
             size == DECK, file, "cards", f"{DECK} cartes attendues avec les jaunes, {size} trouvées",
             f"expected {DECK} cards with the yellow ones, found {size}",
         )  # fmt: skip
-        keys.update(card.key for card in role.cards)
-        keys.update(specialty.key for specialty in role.specialties)
         deck = {card.key: card for card in (*pack.yellow, *role.cards)}
         for specialty in role.specialties:
             first = deck.get(specialty.first)
@@ -95,8 +84,6 @@ def check_pack(pack: Pack) -> list[BadPack]:
             _check_power(specialty.power, known, file, f"specialties[{specialty.key}].power", expect)
         for card in role.cards:
             _check_card(card, known, file, "cards", expect)
-    for key, number in keys.items():
-        expect(number == 1, "roles", key, "cette clé sert deux fois", "this key is used twice")
     expect(bool(pack.scenarios), "scenarios", "", "au moins un scénario attendu", "expected a scenario")
     for story in pack.scenarios:
         _check_scenario(story, known, expect)
@@ -132,14 +119,58 @@ def unusual(pack: Pack) -> list[BadPack]:
     return found
 
 
+class Keyed(NamedTuple):
+    """A key that records use, and the card it is of: its own key, in which file, in which of its tables."""
+
+    key: str
+    file: str
+    table: str
+    number: int
+    card: str
+
+    @property
+    def place(self) -> str:
+        return f"{self.table}[{self.card}]"
+
+
+def _check_keys(keys: Iterable[Keyed], expect: Expect) -> None:
+    """None of them is that of two things. Two cards of one name in one table differ by their number."""
+    first: dict[str, Keyed] = {}
+    for one in keys:
+        home = first.setdefault(one.key, one)
+        where = f"{home.file}, {home.place}"
+        place = f"{one.table}[{one.number}]" if where == f"{one.file}, {one.place}" else one.place
+        expect(home is one, one.file, place, f"la clé « {one.key} » sert déjà : {where}",
+               f"the key {one.key} is used already: {where}")  # fmt: skip
+
+
+def _placed(file: str, table: str, cards: Sequence[Any]) -> Iterator[Keyed]:
+    for number, card in enumerate(cards):
+        yield Keyed(card.key, file, table, number, card.key)
+
+
+def _played_keys(pack: Pack) -> Iterator[Keyed]:
+    """Of actions, cards and specialties; copies of a card are numbered, yellow ones signed."""
+    yield from _placed("pack.toml", "actions", pack.actions)
+    yellow = list(_placed("pack.toml", "yellow", pack.yellow))
+    yield from yellow
+    for role in pack.roles:
+        file = f"roles/{role.key}.toml"
+        yield from (one._replace(key=f"{one.key}-{role.key}") for one in yellow)
+        yield from _placed(file, "specialties", role.specialties)
+        for one, card in zip(_placed(file, "cards", role.cards), role.cards, strict=True):
+            yield one
+            yield from (one._replace(key=f"{one.key}-{copy}") for copy in range(2, card.copies + 1))
+
+
 def _check_voting(pack: Pack, expect: Expect) -> None:
     """Two years, one after the other, for every number of players (END-27)."""
     counts = Counter(voting.players for voting in pack.voting)
     expect(counts == Counter((2, 3, 4, 5)), "pack.toml", "voting", "une entrée pour 2, 3, 4 et 5 joueurs",
            "one entry each for 2, 3, 4 and 5 players")  # fmt: skip
-    for voting in pack.voting:
+    for number, voting in enumerate(pack.voting):
         first, second = voting.years
-        expect(first > 0 and second == first + 1, "pack.toml", f"voting[{voting.players}].years",
+        expect(first > 0 and second == first + 1, "pack.toml", f"voting[{number}].years",
                "deux années qui se suivent", "two years that follow each other")  # fmt: skip
 
 
@@ -189,39 +220,13 @@ def _check_counts(part: Any, file: str, place: str, expect: Expect, may: frozens
 def _check_effects(
     effects: Sequence[Any], file: str, place: str, expect: Expect, may: frozenset[str] = NOTHING
 ) -> None:
-    """What only some parts may say, and how deep they say it."""
+    """What only some parts may say, how deep they say it, and in what order."""
     _check_counts(effects, file, place, expect, may)
     expect(may >= ROW or not _mentions(effects, "leave"), file, place,
            "« leave » n'a sa place que dans le pouvoir (power) d'une carte Effet",
            "leave belongs in the power of an effect card alone")  # fmt: skip
-    _check_nesting(effects, file, place, expect)
-
-
-def _check_nesting(effects: Sequence[Any], file: str, place: str, expect: Expect, depth: int = 1) -> None:
-    """No effect in an effect in an effect without end, and no more dice than there are."""
-    expect(depth <= DEEP, file, place, f"des effets imbriqués {DEEP} fois au plus",
-           f"effects nested {DEEP} deep at most")  # fmt: skip
-    for effect in effects:
-        if isinstance(effect, Roll):
-            most = effect.dice if isinstance(effect.dice, int) else effect.dice.most
-            least = (
-                effect.dice if isinstance(effect.dice, int) else effect.dice.plus + min(0, effect.dice.each)
-            )
-            expect(least >= 1 and most <= DICE, file, f"{place}.dice", f"de 1 à {DICE} dés (plus, most)",
-                   f"1 to {DICE} dice (plus, most)")  # fmt: skip
-        for part in parts_of(effect):
-            _check_nesting(part, file, place, expect, depth + 1)
-
-
-def parts_of(effect: Any) -> list[Sequence[Any]]:
-    """The effects that an effect is made of."""
-    if isinstance(effect, Choose):
-        return [way.effects for way in effect.ways]
-    return [
-        getattr(effect, name)
-        for name in ("then", "otherwise", "effects", "yes", "no")
-        if hasattr(effect, name)
-    ]
+    check_nesting(effects, file, place, expect)
+    check_order(effects, file, place, expect)
 
 
 def _check_scenario(story: Scenario, known: Known, expect: Expect) -> None:
@@ -238,8 +243,7 @@ def _check_scenario(story: Scenario, known: Known, expect: Expect) -> None:
                "a key other than those of the three difficulties")  # fmt: skip
         expect(terms.name is not None, file, f"sheets.{level}", "« name » manque", "name is missing")
     known.effects = {card.key for card in story.cards}
-    for key, number in Counter(card.key for card in story.cards).items():
-        expect(number == 1, file, f"cards[{key}]", "cette clé sert deux fois", "this key is used twice")
+    _check_keys(_placed(file, "cards", story.cards), expect)
     for card in story.cards:
         place = f"cards[{card.key}]"
         expect(bool(card.effects) != (card.power is not None), file, place,
@@ -249,9 +253,16 @@ def _check_scenario(story: Scenario, known: Known, expect: Expect) -> None:
         _check_power(card.power or Power(), known, file, f"{place}.power", expect, ROW)
     _check_effects(story.destruction, file, "destruction", expect)
     for level, terms in story.levels().items():
-        for name in (*terms.animals, *terms.start):
-            expect(name in INDEX, file, f"{level}.animals", f"{name!r} n'est pas une case (a1 à f6)",
-                   f"{name!r} is no square (a1 to f6)")  # fmt: skip
+        for key, names in {"animals": tuple(terms.animals), "start": terms.start}.items():
+            for name, number in Counter(names).items():
+                expect(name in INDEX, file, f"{level}.{key}", f"« {name} » n'est pas une case (a1 à f6)",
+                       f"{name!r} is no square (a1 to f6)")  # fmt: skip
+                expect(number == 1, file, f"{level}.{key}", f"la case {name} y est {number} fois",
+                       f"the square {name} stands there {number} times")  # fmt: skip
+        for players, money in enumerate(terms.money, 2):
+            expect(players * money <= MONEY, file, f"{level}.money",
+                   f"{MONEY} M$ en tout au plus : à {players} joueurs, {MONEY // players} chacun",
+                   f"${MONEY}M in all at most: with {players} players, {MONEY // players} each")  # fmt: skip
         expect(2 <= sum(terms.animals.values()) <= 15, file, f"{level}.animals", "de 2 à 15 animaux",
                "2 to 15 animals")  # fmt: skip
         expect(len(terms.start) < terms.tiles <= 24, file, f"{level}.tiles", "24 tuiles au plus",

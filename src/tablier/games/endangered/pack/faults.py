@@ -1,10 +1,14 @@
 """A fault in a pack: the file, the line, the place by name, and what was expected there."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from tablier.core import TablierError, Words
+
+Expect = Callable[[bool, str, str, str, str], None]
+"""Notes a fault unless something holds: the file, the place, and what was expected in both languages."""
 
 
 class BadPack(TablierError):
@@ -45,19 +49,25 @@ def line_of(text: str, place: str) -> int:
     """Where a place stands in its file, counted from 1; 0 where it cannot be found. Each part of the place is
     looked for behind the one before it; a part that stands in an inline table is in the line of that."""
     lines = text.splitlines()
-    at, end = -1, len(lines)
+    at, end, table = -1, len(lines), ""
     for part in re.findall(r"[\w-]+|\[[\w-]+\]", place):
         label = part[1:-1] if part.startswith("[") else ""
         if label.isdecimal():
-            continue
-        if label:
-            pattern = rf'^\s*key\s*=\s*"{re.escape(label)}"'
+            heads = [n for n, line in enumerate(lines) if table and line.startswith(f"[[{table}]]")]
+            if int(label) >= len(heads):
+                continue
+            at = heads[int(label)]
         else:
-            pattern = rf"^\[+([\w-]+\.)*{re.escape(part)}[\].]|(^|[{{,\s]){re.escape(part)}\s*="
-        found = next((n for n in range(max(at, 0), end) if re.search(pattern, lines[n])), None)
-        if found is not None:
+            if label:
+                pattern = rf'^\s*key\s*=\s*"{re.escape(label)}"'
+            else:
+                pattern = rf"^\[+([\w-]+\.)*{re.escape(part)}[\].]|(^|[{{,\s]){re.escape(part)}\s*="
+            found = next((n for n in range(max(at, 0), end) if re.search(pattern, lines[n])), None)
+            table = "" if label else part
+            if found is None:
+                continue
             at = found
-            # what follows belongs to this table alone
-            if label or re.match(rf"\[([\w-]+\.)*{re.escape(part)}\]", lines[found]):
-                end = next((n for n in range(found + 1, len(lines)) if lines[n].startswith("[")), len(lines))
+        # what follows belongs to this table alone
+        if label or re.match(rf"\[([\w-]+\.)*{re.escape(part)}\]", lines[at]):
+            end = next((n for n in range(at + 1, len(lines)) if lines[n].startswith("[")), len(lines))
     return at + 1

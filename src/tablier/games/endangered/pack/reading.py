@@ -31,7 +31,7 @@ def read(folder: Path, name: str, shape: type[T], faults: list[BadPack]) -> T | 
             read = msgspec.convert(data, shape, strict=True)
         except msgspec.ValidationError as fault:
             message, _, path = str(fault).partition(" - at `")
-            path = path.rstrip("`").removeprefix("$").lstrip(".")
+            path = path.removeprefix("key` in `").rstrip("`").removeprefix("$").lstrip(".")
             words = _expected(message, data, shape, path)
             faults.append(BadPack(name, named_path(data, path), words).found_in(folder))
             repaired = _put_aside(data, path)
@@ -86,12 +86,21 @@ def _complete(data: Any) -> None:
             _complete(part)
 
 
+_NAMED = {"fr": "...", "en": "..."}
+_IN_PAIRS = {
+    "name": _NAMED,
+    "specialties": {"key": "x", "name": _NAMED, "text": _NAMED, "first": "x", "power": {}},
+}
+"""What a list always has two of: one that can be read stands in for the one with the fault."""
+
+
 def _put_aside(data: Any, path: str) -> bool:
     """Take the card or the like that a fault stands in out of its list, so that the others can be read."""
     found = re.match(r"([\w-]+)\[(\d+)\]", path)
     if found is None or not isinstance(data.get(found[1]), list):
         return False
-    del data[found[1]][int(found[2])]
+    name, number = found[1], int(found[2])
+    data[name][number : number + 1] = [_IN_PAIRS[name]] if name in _IN_PAIRS else []
     return True
 
 
@@ -122,10 +131,26 @@ def _one_of(values: list[str], given: str = "") -> Words:
     return words
 
 
+_LENGTHS = {
+    None: Words(
+        fr="exactement {n} dans cette liste, trouvé : {given}", en="exactly {n} in this list, found {given}"
+    ),
+    ">=": Words(fr="au moins {n} dans cette liste", en="at least {n} in this list"),
+    "<=": Words(fr="{n} dans cette liste au plus", en="{n} in this list at most"),
+}
+_TEXT = Words(
+    fr='un texte attendu : { fr = "...", en = "..." }, ou une seule des deux langues',
+    en='expected a text: { fr = "...", en = "..." }, or one of the two languages alone',
+)
+
+
 def _expected(message: str, data: Any, shape: Any, path: str) -> Words:
     """A fault of the shape in a player's words, with what may stand there."""
     names = _names_at(data, shape, path)
-    given = str(_value_at(data, path))
+    value = _value_at(data, path)
+    given = str(value)
+    if _is_text(data, shape, path) and not (isinstance(value, dict) and value.keys() & {"fr", "en"}):
+        return _TEXT
     if found := re.match(r"Object contains unknown field `(.+)`", message):
         words = Words(fr="« {field} » est inconnu ici", en="{field} is not known here").fill(field=found[1])
         return Words(fr=" ; ", en="; ").join((words, _one_of(names, found[1]))) if names else words
@@ -138,22 +163,26 @@ def _expected(message: str, data: Any, shape: Any, path: str) -> Words:
         )
     if found := re.match(r"Expected `int` (>=|<=) (-?\d+)", message):
         most = found[1] == "<="
-        return Words(
-            fr="{limit} au plus, trouvé : {given}" if most else "{limit} au moins, trouvé : {given}",
-            en="{limit} at most, found {given}" if most else "{limit} at least, found {given}",
-        ).fill(limit=found[2], given=given)
+        words = Words(
+            fr="{limit} au plus" if most else "{limit} au moins",
+            en="{limit} at most" if most else "{limit} at least",
+        ).fill(limit=found[2])
+        if value is None:  # one of several, and it is not said which
+            return words
+        return Words(fr="{words}, trouvé : {given}", en="{words}, found {given}").fill(
+            words=words, given=given
+        )
     if "Invalid enum value" in message or "Invalid value" in message:
         return _one_of(names, given) if names else Words(fr="valeur inconnue", en="unknown value")
     if "matching regex" in message:
         return Words(
             fr="une clé en minuscules, chiffres et tirets", en="a key in small letters, digits and dashes"
         )
-    if found := re.match(r"Expected `array` of (?:at (least|most) )?length (<=|>=)? ?(\d+)", message):
-        more = found[1] == "least" or found[2] == ">="
-        return Words(
-            fr="au moins {n} dans cette liste" if more else "{n} dans cette liste au plus",
-            en="at least {n} in this list" if more else "{n} in this list at most",
-        ).fill(n=found[3])
+    if found := re.match(r"Expected `array` of length (<=|>=)? ?(\d+)", message):
+        return _LENGTHS[found[1]].fill(
+            n=found[2],
+            given=len(value) if isinstance(value, list) else 0,  # type: ignore[arg-type]
+        )
     return Words(message, message)
 
 
@@ -171,8 +200,8 @@ def _value_at(data: Any, path: str) -> Any:
     return data  # type: ignore[return-value]
 
 
-def _names_at(data: Any, shape: Any, path: str) -> list[str]:
-    """The fields, or the values, that may stand at a path."""
+def _types_at(data: Any, shape: Any, path: str) -> list[Any]:
+    """What may stand at a path: of several effects the one that is named, where one is."""
     types: list[Any] = [inspect.type_info(shape)]
     at: Any = data
     for part in _steps(path):
@@ -181,8 +210,6 @@ def _names_at(data: Any, shape: Any, path: str) -> list[str]:
             match kind:
                 case inspect.StructType(fields=fields):
                     found += [field.type for field in fields if field.encode_name == part]
-                    if part == kind.tag_field:
-                        return _tags(types)
                 case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
                     found.append(item)
                 case inspect.TupleType(item_types=items):
@@ -193,13 +220,27 @@ def _names_at(data: Any, shape: Any, path: str) -> list[str]:
                     pass
         at = _value_at(at, part)
         types = found
+    return _structs(types, at)
+
+
+def _names_at(data: Any, shape: Any, path: str) -> list[str]:
+    """The fields, or the values, that may stand at a path; each once, wherever two types have it."""
+    around, _, last = path.rpartition(".")
+    tagged = _types_at(data, shape, around)
+    if any(isinstance(kind, inspect.StructType) and kind.tag_field == last for kind in tagged):
+        return _tags(tagged)
     names: list[str] = []
-    for kind in _structs(types, at):
+    for kind in _types_at(data, shape, path):
         if isinstance(kind, inspect.StructType):
             names += [field.encode_name for field in kind.fields]
         elif isinstance(kind, inspect.LiteralType):
             names += [str(value) for value in kind.values]
-    return names
+    return list(dict.fromkeys(names))
+
+
+def _is_text(data: Any, shape: Any, path: str) -> bool:
+    types = _types_at(data, shape, path)
+    return any(isinstance(kind, inspect.StructType) and kind.cls is Words for kind in types)
 
 
 def _flat(types: list[Any]) -> list[Any]:
@@ -224,4 +265,6 @@ def _structs(types: list[Any], at: Any) -> list[Any]:
 
 
 def _tags(types: list[Any]) -> list[str]:
-    return [str(kind.tag) for kind in _flat(types) if isinstance(kind, inspect.StructType) and kind.tag]
+    return list(
+        dict.fromkeys(str(kind.tag) for kind in types if isinstance(kind, inspect.StructType) and kind.tag)
+    )

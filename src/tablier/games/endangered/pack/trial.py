@@ -1,6 +1,7 @@
 """Trying a pack out: random games in which every card should turn up and be playable, and that end."""
 
 import time
+from collections.abc import Iterator
 from random import Random
 from typing import Any, cast
 
@@ -8,6 +9,7 @@ import numpy as np
 
 from tablier.core import Dealer, Match, TablierError, Words
 from tablier.games.endangered.numbering import DECK
+from tablier.games.endangered.pack.cards import Pack, Role
 from tablier.games.endangered.pack.faults import BadPack
 from tablier.games.endangered.pack.loading import load, program_of
 
@@ -35,15 +37,23 @@ def _without_end(name: str, scenario: str) -> list[BadPack]:
     until = time.monotonic() + PATIENCE
     for seed in range(PLAIN):
         random = Random(seed)
-        match = Match(game, {"scenario": scenario, "pack": name}, 2 + seed, Dealer(seed))
         try:
+            match = Match(game, {"scenario": scenario, "pack": name}, 2 + seed, Dealer(seed))
             while match.outcome is None and match.seq < LONGEST and time.monotonic() < until:
                 match.play_out(random, limit=match.seq + AT_ONCE)
         except TablierError as endless:
             return [BadPack(f"scenarios/{scenario}.toml", "", endless.words)]
+        except Exception as broken:  # whatever a pack brings the rules to, its author is told of it
+            return [_broken_off(scenario, broken)]
         if match.outcome is None:
             return [_called_off(scenario)]
     return []
+
+
+def _broken_off(scenario: str, trouble: Exception) -> BadPack:
+    told = f"{type(trouble).__name__}: {trouble}"
+    words = Words(fr=f"une partie au hasard s'interrompt ({told})", en=f"a random game breaks off ({told})")
+    return BadPack(f"scenarios/{scenario}.toml", "", words)
 
 
 def _called_off(scenario: str) -> BadPack:
@@ -71,9 +81,8 @@ def _unseen(name: str, games: int) -> list[BadPack]:
     from tablier.games.endangered.engine.tables import write_book
 
     faults: list[BadPack] = []
-    played = np.zeros(5 * DECK, dtype=np.int64)
-    stories = load(name)[0].scenarios
-    for number, story in enumerate(stories):
+    pack, played = load(name)[0], np.zeros(5 * DECK, dtype=np.int64)
+    for number, story in enumerate(pack.scenarios):
         scenario = story.key
         state = Match(game, {"scenario": scenario, "pack": name}, 5).state
         program = program_of(state.folder, state.pack, scenario, "normal")
@@ -83,17 +92,24 @@ def _unseen(name: str, games: int) -> list[BadPack]:
             faults.append(_called_off(scenario))
         for kind, card in enumerate(program.effect_cards):
             if not revealed[kind]:
-                faults.append(_never(f"scenarios/{scenario}.toml", card.key, games))
-        if story is stories[-1]:
-            for place, card in enumerate(program.cards):
-                if not played[place]:
-                    faults.append(_never(f"roles/{program.role(place // DECK).key}.toml", card.key, games))
-    return faults
+                faults.append(_never(f"scenarios/{scenario}.toml", f"cards[{card.key}]", games))
+    decks = [card for role in pack.roles for card in _deck(pack, role)]
+    idle = dict.fromkeys(place for place, times in zip(decks, played, strict=True) if not times)
+    return faults + [_never(file, place, games) for file, place in idle]
 
 
-def _never(file: str, key: str, games: int) -> BadPack:
+def _deck(pack: Pack, role: Role) -> Iterator[tuple[str, str]]:
+    """Where each of its cards is written, as the program lays them out."""
+    for card in pack.yellow:
+        yield "pack.toml", f"yellow[{card.key}]"
+    for card in role.cards:
+        for _ in range(card.copies):
+            yield f"roles/{role.key}.toml", f"cards[{card.key}]"
+
+
+def _never(file: str, place: str, games: int) -> BadPack:
     return BadPack(
         file,
-        f"cards[{key}]",
+        place,
         Words(fr=f"jamais en jeu en {games} parties au hasard", en=f"never in play in {games} random games"),
     )
