@@ -8,6 +8,7 @@ there; any other folder holds what a larger command is made of.
 
 import importlib
 import pkgutil
+import re
 import sys
 from importlib.util import find_spec
 from typing import Annotated
@@ -27,7 +28,7 @@ def main(arguments: list[str] | None = None) -> None:
     try:
         code = build()(args=arguments, prog_name="tablier", standalone_mode=False)
     except TablierError as fault:
-        _refuse(str(fault))
+        _refuse(_told(fault))
     except TyperException as fault:
         _refuse(fault.format_message())
     except typer.Abort:
@@ -81,6 +82,14 @@ def _alone(
         serve(open_browser=True)
 
 
+def _told(fault: TablierError) -> str:
+    """In the terminal's language, with what the fault says beside its sentence."""
+    from tablier.cli.settings import own_language
+
+    return str(fault).replace(fault.words.en, fault.words[own_language()], 1)
+
+
 def _refuse(line: str) -> None:
-    print(f"tablier: {' '.join(line.split())}", file=sys.stderr)
+    one_line = re.sub(r"[ \t\n]+", " ", line).strip()  # French spaces that no line breaks at stay
+    print(f"tablier: {one_line}", file=sys.stderr)
     sys.exit(BAD_INPUT)

@@ -1,5 +1,6 @@
 """`tablier pack`: check a card pack for Endangered, begin one of your own, and play it."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -12,6 +13,26 @@ app = typer.Typer(help="Card packs for Endangered: check one, begin one, play on
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The folder of the pack.")]
 
+ONE_FAULT = Words(fr="1 faute dans {folder}", en="1 fault in {folder}")
+FAULTS = Words(fr="{n} fautes dans {folder}", en="{n} faults in {folder}")
+SOUND = Words(
+    fr="{folder} : {ambassadors} ambassadeurs, {specialties} spécialités, {cards} cartes, {effects} cartes "
+    "Effet. {tried}",
+    en="{folder}: {ambassadors} ambassadors, {specialties} specialties, {cards} cards, {effects} effect "
+    "cards. {tried}",
+)
+TRIED = Words(
+    fr="Toutes ont été en jeu et jouées, en {games} parties de chaque scénario.",
+    en="All of them were reached and played in {games} games of each scenario.",
+)
+READ = Words(fr="Toutes ont été lues ; aucune n'a été jouée.", en="All of them were read; none was played.")
+BEGUN = Words(
+    fr="{folder} contient maintenant un paquet entier ; README.md y dit où se trouve quoi.\n"
+    "Changez-le, puis : tablier pack check {folder}",
+    en="{folder} now holds a whole pack; README.md in it says what stands where.\n"
+    "Change it, then: tablier pack check {folder}",
+)
+
 
 @app.command()
 def check(
@@ -19,6 +40,7 @@ def check(
     games: Annotated[int, typer.Option(min=0, help="Random games to try it in, for each scenario.")] = 400,
 ) -> None:
     """Check a pack: its shape, its counts, its texts, and that every card can be reached and played.
+    What is wrong is said line by line: where it stands, and what was expected there.
 
     Example: tablier pack check my-pack
     """
@@ -26,25 +48,29 @@ def check(
     from tablier.games.endangered.pack import allow, check_pack, survey, unusual
     from tablier.games.endangered.pack.trial import try_pack
 
+    language = own_language()
     if not folder.is_dir():
         raise TablierError(Words(fr=f"{folder} n'est pas un dossier", en=f"{folder} is no folder"))
     pack, faults = survey(folder)
     if pack is not None:
         for warning in unusual(pack):
-            print(warning.found_in(folder).words[own_language()])
+            print(warning.found_in(folder).words[language])
         faults = check_pack(pack)
         if not faults and games:
             faults = try_pack(allow(folder), games)
     if faults or pack is None:
-        found = [fault.found_in(folder).words for fault in faults]
-        raise TablierError(Words(fr="\n".join(w.fr for w in found), en="\n".join(w.en for w in found)))
-    cards = len(pack.roles) * 14
-    effects = sum(card.copies for timeline in pack.scenarios for card in timeline.cards)
-    tried = f"reached and played in {games} games of each scenario" if games else "read; none was played"
-    print(
-        f"{folder}: {len(pack.ambassadors)} ambassadors, {2 * len(pack.roles)} specialties, {cards} cards, "
-        f"{effects} effect cards. All of them were {tried}."
+        for fault in faults:
+            print(fault.found_in(folder).words[language], file=sys.stderr)
+        raise TablierError((ONE_FAULT if len(faults) == 1 else FAULTS).fill(folder=folder, n=len(faults)))
+    sound = SOUND.fill(
+        folder=folder,
+        ambassadors=len(pack.ambassadors),
+        specialties=2 * len(pack.roles),
+        cards=14 * len(pack.roles),
+        effects=sum(card.copies for story in pack.scenarios for card in story.cards),
+        tried=(TRIED if games else READ).fill(games=games),
     )
+    print(sound[language])
 
 
 @app.command()
@@ -55,13 +81,13 @@ def new(folder: Folder) -> None:
     """
     import shutil
 
+    from tablier.cli.settings import own_language
     from tablier.games.endangered.pack import OWN
 
     if folder.exists() and any(folder.iterdir()):
         raise TablierError(Words(fr=f"{folder} n'est pas vide", en=f"{folder} is not empty"))
     shutil.copytree(OWN, folder, dirs_exist_ok=True)
-    print(f"{folder} now holds a whole pack; README.md in it says what stands where.")
-    print(f"Change it, then: tablier pack check {folder}")
+    print(BEGUN.fill(folder=folder)[own_language()])
 
 
 @app.command("play")
