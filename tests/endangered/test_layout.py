@@ -156,6 +156,12 @@ def test_only_who_acts_has_dice_to_place() -> None:
         ARRANGING.open(text)
 
 
+def test_a_square_has_one_tile() -> None:
+    text = changed(("tiles", {"f6": 1})).replace('"tiles":["f6"]', '"tiles":["f6","f6"]')
+    with pytest.raises(TablierError, match="square f6 is named 2 times"):
+        ARRANGING.open(text)
+
+
 @pytest.mark.parametrize("text", ["{}", "nonsense", '{"scenario": 3}', "[1]"])
 def test_unreadable_positions_are_refused(text: str) -> None:
     with pytest.raises(TablierError, match="no position of Endangered"):

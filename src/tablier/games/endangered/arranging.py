@@ -307,7 +307,7 @@ def _table(layout: Layout, program: Program) -> Iterable[FormField]:
     yield FormField(scenario, layout.scenario)
     yield FormField(difficulty, layout.difficulty)
     people = {str(n): Words(fr=f"{n} joueurs", en=f"{n} players") for n in range(2, ROLES_AT_MOST + 1)}
-    people = {ALONE: Words(fr="Solo, deux rôles", en="Alone, two roles"), **people}
+    people = {ALONE: Words(fr="Solo, deux personnages", en="Alone, two roles"), **people}
     yield _choice("players", Words(fr="Joueurs", en="Players"), people, ALONE if layout.alone else number)
     last = program.pack.years(number)[1]
     yield _number("year", Words(fr="Année", en="Year"), 1, last, layout.year)
@@ -395,7 +395,7 @@ def _player(layout: Layout, program: Program, n: int) -> Iterable[FormField]:
     place, at = layout.players[n], f"players.{n}"
     others = {one.role for one in layout.players} - {place.role}
     roles = {role.key: role.name[0] for role in program.pack.roles if role.key not in others}
-    yield _choice(f"{at}.role", Words(fr="Rôle", en="Role"), roles, place.role)
+    yield _choice(f"{at}.role", Words(fr="Personnage", en="Role"), roles, place.role)
     role = program.role(_role(program, place.role))
     portraits = {"1": role.name[0], "2": role.name[1]}
     yield _choice(f"{at}.portrait", Words(fr="Portrait", en="Portrait"), portraits, place.portrait)

@@ -106,11 +106,11 @@ def _check_table(layout: Layout, program: Program) -> None:
     number = len(layout.players)
     _within(number, ROLES_AT_LEAST, ROLES_AT_MOST)
     if layout.alone and number != ROLES_AT_LEAST:
-        raise fault("en solo, on joue deux rôles", "alone, one plays two roles")
+        raise fault("en solo, on joue deux personnages", "alone, one plays two roles")
     _within(layout.active, 1, number)
     _within(layout.year, 1, program.pack.years(number)[1])
     if len({place.role for place in layout.players}) < number:
-        raise fault("chaque rôle n'est joué qu'une fois", "each role is played once")
+        raise fault("chaque personnage n'est joué qu'une fois", "each role is played once")
 
 
 # --- the board -------------------------------------------------------------------------------------------
@@ -125,6 +125,13 @@ def _squares(layout: Layout) -> tuple[tuple[int, ...], ...]:
             cells[INDEX[name]] = many
         return tuple(cells)
 
+    for names in (layout.tiles, layout.guards):
+        for name, times in Counter(names).items():
+            if times > 1:
+                raise fault(
+                    "la case {name} est nommée {times} fois", "square {name} is named {times} times",
+                    name=name, times=times,
+                )  # fmt: skip
     animals = board(layout.animals.items())
     tiles, guards = (board((name, 1) for name in names) for names in (layout.tiles, layout.guards))
     for cell in range(SIZE * SIZE):
@@ -202,12 +209,12 @@ def _person(layout: Layout, program: Program, player: int, random: Random) -> Pe
     place = layout.players[player]
     roles = {role.key: n for n, role in enumerate(program.pack.roles)}
     if place.role not in roles:
-        raise fault("rôle inconnu : « {role} »", "unknown role: {role!r}", role=place.role)
+        raise fault("personnage inconnu : « {role} »", "unknown role: {role!r}", role=place.role)
     role = roles[place.role]
     special = {one.key: role * 2 + n for n, one in enumerate(program.role(role).specialties)}
     if place.specialty not in special:
         raise fault(
-            "« {specialty} » n'est pas une spécialité de ce rôle",
+            "« {specialty} » n'est pas une spécialité de ce personnage",
             "{specialty!r} is no specialty of this role",
             specialty=place.specialty,
         )
@@ -250,7 +257,7 @@ def _check_cards(people: tuple[Person, ...], area: tuple[int, ...], program: Pro
         for card in mine:
             if card // DECK != person.role:
                 raise fault(
-                    "« {name} » n'est pas de ce rôle",
+                    "« {name} » n'est pas de ce personnage",
                     "{name} is not of this role",
                     name=program.cards[card].name,
                 )
