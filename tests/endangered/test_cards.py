@@ -32,7 +32,7 @@ CLAIMS: dict[str, tuple[str, str]] = {
     "forfeited": (r"perd (\d+) M\$", r"loses \$(\d+)M"),
     "gained": (
         r"re(?:cevez|çoit|çoive)(?: alors)? (\d+) M\$|rapporte (\d+) M\$",
-        r"(?:gains?|brings) \$(\d+)M",
+        r"(?:gains?|brings(?: you)?) \$(\d+)M",
     ),
     "cube": (
         rf"plac(?:ez|er)(?:-en)? {_FR}(?: cubes? d'influence|(?=\.))",

@@ -114,7 +114,7 @@ class Endangered(Game[Position, Choosing]):
             "position",
             "",
             Words(
-                fr="Position donnée (décide du scénario, de la difficulté et des rôles)",
+                fr="Position donnée (décide du scénario, de la difficulté et des personnages)",
                 en="Given position (decides on scenario, difficulty and roles)",
             ),
             limit=8000,

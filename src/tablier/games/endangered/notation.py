@@ -55,7 +55,7 @@ SHAPES: dict[str, _Shape] = {
     "choose": _Shape(("number",), Words(fr="{name}", en="{name}")),
     "pay": _Shape((), Words(fr="Payer", en="Pay")),
     "keep": _Shape((), Words(fr="Laisser la carte sur la pioche", en="Leave the card on the deck")),
-    "drop": _Shape((), Words(fr="Écarter la carte", en="Discard the card")),
+    "drop": _Shape((), Words(fr="Défausser la carte", en="Discard the card")),
     "role": _Shape(("key",), Words(fr="{name}", en="{name}")),
     "portrait": _Shape(("number",), Words(fr="Portrait {a}", en="Portrait {a}")),
     "specialty": _Shape(("key",), Words(fr="Spécialité « {name} »", en="Specialty {name}")),
@@ -187,6 +187,7 @@ _TO_AN_AMBASSADOR: dict[str, Words] = {
     "Withdraw": Words(fr="1 cube d'influence de moins : {name}", en="1 influence cube less: {name}"),
 }
 _CONSULT = Words(fr="Consulter : {name}", en="Ask {name}")
+_FOR_NOTHING = Words(fr="Accepter : c'est gratuit", en="Accept: it is free")
 _NO_PAY = Words(fr="Ne pas payer", en="Do not pay")
 
 
@@ -213,11 +214,11 @@ def action_words(action: Action, now: Situation) -> Words:
         case "choose", (number,):
             blanks["name"] = _way_name(int(number) - 1, effect)
         case "pay", () if call and isinstance(effect, (Pay, Volunteer)):
-            due = amount(price(effect.money, now, call))
-            return Words(fr="Payer {due}", en="Pay {due}").fill(due=due)
+            due = price(effect.money, now, call)
+            return Words(fr="Payer {due}", en="Pay {due}").fill(due=amount(due)) if due else _FOR_NOTHING
         case "pass", () if call and isinstance(effect, Pay) and effect.otherwise:
             return Words(fr=" : ", en=": ").join((_NO_PAY, phrases(effect.otherwise, now, call)))
-        case "pass", () if isinstance(effect, (Pay, Volunteer)):
+        case "pass", () if call and isinstance(effect, (Pay, Volunteer)) and price(effect.money, now, call):
             return _NO_PAY
         case _:
             if action.objects:

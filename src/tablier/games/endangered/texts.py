@@ -1,5 +1,6 @@
 """Sentences that the game itself says, in both languages; what cards say stands in the pack."""
 
+import re
 from collections.abc import Iterable
 
 from tablier.core import Mention, Words
@@ -48,7 +49,7 @@ TOLD: dict[str, Words] = {
     "put": Words(fr="{player} place un {n} sur « {name} »", en="{player} puts a {n} on {name}"),
     "used": Words(fr="{player} se sert de « {name} »", en="{player} uses {name}"),
     "performed": Words(fr="« {name} » est exécutée sans dé", en="{name} is carried out without a die"),
-    "power": Words(fr="« {name} » entre en jeu : {text}", en="{name} takes effect: {text}"),
+    "power": Words(fr="« {name} » s'applique : {text}", en="{name} applies: {text}"),
     "nothing": Words(fr="Rien ne se passe : {why}", en="Nothing happens: {why}"),
     "unpaid": Words(
         fr="{player} ne peut pas payer {money} avec {has}",
@@ -77,6 +78,7 @@ TOLD: dict[str, Words] = {
         en="A tile should fall on {cell}, and the supply is empty",
     ),
     "cleared": Words(fr="La tuile de {cell} est retirée", en="The tile on {cell} is removed"),
+    "pushed": Words(fr="La tuile de {cell} est poussée en {to}", en="The tile on {cell} is pushed to {to}"),
     "guard": Words(
         fr="{cell} est protégée : la prochaine tuile n'y tombera pas",
         en="{cell} is protected: the next tile will not fall there",
@@ -175,7 +177,6 @@ HOW: dict[str, Words] = {
     "card": Words(fr=" : choisissez-la dans votre main", en=": choose it from your hand"),
     "discard": Words(fr=" : choisissez dans votre main", en=": choose from your hand"),
     "recover": Words(fr=" : choisissez la carte", en=": choose the card"),
-    "player": Words(fr=" (choisissez le joueur)", en=" (choose the player)"),
     "die": Words(fr=" : choisissez le dé", en=": choose the die"),
     "turn": Words(fr=" : choisissez le dé et sa valeur", en=": choose the die and its value"),
     "free": Words(fr=" : choisissez le dé", en=": choose the die"),
@@ -206,7 +207,7 @@ COUNT_NAMES: dict[Counted, Words] = {
     "poorest": Words(fr="M$ du plus pauvre", en="$M of the poorest"),
     "hands": Words(fr="cartes en main", en="cards in hand"),
     "own-hand": Words(fr="cartes du joueur actif", en="cards of the active player"),
-    "constants": Words(fr="d'après les effets constants", en="by the constant effects"),
+    "constants": Words(fr="effets constants", en="constant effects"),
     "actions": Words(fr="cartes Action en jeu", en="action cards in play"),
     "permanents": Words(fr="cartes permanentes en jeu", en="permanent cards in play"),
     "revealed": Words(fr="ambassadeurs révélés", en="ambassadors face up"),
@@ -220,8 +221,39 @@ COUNT_NAMES: dict[Counted, Words] = {
     "placed": Words(fr="dé placé", en="die placed"),
 }
 
+_IRREGULAR = {
+    "recevez": "recevoir", "perdez": "perdre", "reprenez": "reprendre", "mettez": "mettre", "faites": "faire",
+    "choisissez": "choisir", "protégez": "protéger",
+}  # fmt: skip
+
+
+_IMPERATIVE = re.compile(r"\b(?:\w+ez|faites)\b")
+
+
+def is_told_to_do(words: Words) -> bool:
+    """Whether an instruction begins with its verb."""
+    return _IMPERATIVE.match(words.fr) is not None
+
+
+def to_do(words: Words) -> Words:
+    """What somebody else is to do, of an instruction: `piochez 1 carte` becomes `piocher 1 carte`. English
+    says both alike."""
+
+    def infinitive(found: re.Match[str]) -> str:
+        return _IRREGULAR.get(found[0], f"{found[0][:-1]}r")
+
+    return Words(fr=_IMPERATIVE.sub(infinitive, words.fr), en=words.en)
+
+
 NO_USE = Words(fr="Cela ne changerait rien maintenant", en="It would change nothing now")
-SPENT_FOR_NOTHING = Words(fr="L'argent serait dépensé pour rien", en="The money would be spent for nothing")
+FOR_NOTHING: dict[str, Words] = {
+    "spent": Words(fr="L'argent serait dépensé pour rien", en="The money would be spent for nothing"),
+    "discarded": Words(
+        fr="La carte serait défaussée pour rien", en="The card would be discarded for nothing"
+    ),
+}
+"""What a choice without effect costs all the same, by the step that tells it."""
+LOST = Words(fr="La partie serait perdue aussitôt", en="The game would be lost at once")
 
 GOAL = Words(
     fr="{need} Oui d'ici l'année {year} : {yes} jusqu'ici", en="{need} Yes by year {year}: {yes} so far"

@@ -14,7 +14,7 @@ from tablier.games.endangered.numbering import DECK, PHASE, PHASES, SPECIAL, YES
 from tablier.games.endangered.odds import Danger, chance_of, chance_of_many, dangers
 from tablier.games.endangered.pack.cards import Card, EffectCard, Specialty
 from tablier.games.endangered.pack.program import Program, Source
-from tablier.games.endangered.questions import DONE, USE, VALUE, Ask
+from tablier.games.endangered.questions import Ask
 from tablier.games.endangered.rules.forecast import Forecast
 from tablier.games.endangered.rules.phases.births import birth_target
 from tablier.games.endangered.rules.phases.turn import actions_in_play, least_value
@@ -107,7 +107,7 @@ class Offer(msgspec.Struct, frozen=True):
     words: Words
     squares: tuple[str, ...] = ()
     detail: Words | None = None  # what the card or specialty named in it does
-    warning: Words | None = None  # why it would do nothing, or buy nothing
+    warning: Words | None = None  # why it would do nothing, buy nothing or lose the game
 
 
 class Ballot(msgspec.Struct, frozen=True):
@@ -434,28 +434,10 @@ def _offers(now: Situation, asked: Ask) -> tuple[Offer, ...]:
                 words=action_words(action, now),
                 squares=tuple(word for word in action.objects if word in SQUARES),
                 detail=_detail(action, now),
-                warning=_warning(forecast, asked, code),
+                warning=forecast.warning(asked.kind, code),
             )
         )
     return tuple(offers)
-
-
-def _warning(forecast: Forecast, asked: Ask, code: int) -> Words | None:
-    if code < 0:
-        return None
-    match asked.kind:
-        case "act" if code < USE:
-            return forecast.of_action(code % VALUE, code // VALUE)
-        case "act" if code < DONE:
-            return forecast.of_power(code - USE)
-        case "action":
-            return forecast.of_action(code)
-        case "card":
-            return forecast.of_card(code)
-        case "pay":
-            return forecast.of_payment()
-        case _:
-            return None
 
 
 def actions_of(now: Situation, asked: Ask) -> list[Action]:

@@ -16,8 +16,8 @@ _WON = Words(fr="Gagné", en="Won")
 GROUPS = {
     "scenario": Group(Words(fr="Scénario et difficulté", en="Scenario and difficulty"), _WON),
     "players": Group(Words(fr="Taille de l'équipe", en="Size of the team"), _WON),
-    "role": Group(Words(fr="Rôles", en="Roles"), _WON),
-    "pair": Group(Words(fr="Deux rôles ensemble", en="Two roles together"), _WON),
+    "role": Group(Words(fr="Personnages", en="Roles"), _WON),
+    "pair": Group(Words(fr="Deux personnages ensemble", en="Two roles together"), _WON),
     "ambassador": Group(
         Words(fr="Ambassadeurs consultés", en="Ambassadors consulted"), Words(fr="Ont dit Oui", en="Said Yes")
     ),
@@ -30,7 +30,7 @@ _DIFFICULTIES = {
     "expert": Words(fr="niveau expert", en="expert"),
 }
 _TEAMS = (
-    Words(fr="Une personne, deux rôles", en="One person, two roles"),
+    Words(fr="Une personne, deux personnages", en="One person, two roles"),
     Words(fr="{count} personnes", en="{count} people"),
 )
 _LEFT = Words(fr="la partie a été interrompue", en="the match was broken off")

@@ -22,6 +22,19 @@ _ON: dict[str, Words] = {
 }
 
 
+_OFF: dict[str, Words] = {
+    "up": Words(fr="d'un ambassadeur révélé", en="off a face-up ambassador"),
+    "most": Words(fr="de l'ambassadeur qui en a le plus", en="off the ambassador with most"),
+    "least": Words(
+        fr="de l'ambassadeur révélé qui en a le moins", en="off the face-up ambassador with least"
+    ),
+}
+NONE_UP = Words(fr="aucun ambassadeur n'est révélé", en="no ambassador is face up")
+_NONE_DOWN = Words(fr="aucun ambassadeur n'est face cachée", en="no ambassador is face down")
+_NO_CUBE = Words(fr="il n'y a plus de cube en réserve", en="no cube is left in the supply")
+_EACH_HAS = Words(fr="chaque ambassadeur a déjà reçu le sien", en="each ambassador has one of them already")
+
+
 def ambassadors(now: "Situation", on: str) -> list[int]:
     """Places in the row, by what is said of them."""
     up = [i for i, envoy in enumerate(now.envoys) if envoy.up]
@@ -56,9 +69,6 @@ class Influence(_Cubes, frozen=True, tag="influence"):
     on: Literal["any", "up", "down", "most", "least"] = "any"
     spread: bool = False  # each cube on another ambassador
     may: bool = False
-    none: ClassVar[Words] = Words(
-        fr="aucun ambassadeur ne peut recevoir de cube", en="no ambassador can be given a cube"
-    )
 
     def sets(self) -> Mapping[str, str]:
         return {"line": "influence"} if self.spread else {}  # who was given a cube is kept there
@@ -76,10 +86,25 @@ class Influence(_Cubes, frozen=True, tag="influence"):
             call.line = max(0, call.line) | 1 << code
         now.influence(code)
 
+    def why_not(self, now: "Situation", call: "Call") -> Words:
+        if now.spare_cubes == 0:
+            return _NO_CUBE
+        if ambassadors(now, self.on):
+            return _EACH_HAS
+        return _NONE_DOWN if self.on == "down" else NONE_UP
+
     def phrase(self, now: "Situation", call: "Call") -> Words:
         words = Words(fr="placez {cubes}{on}{spread}", en="place {cubes}{on}{spread}")
-        apart = Words(fr=", chacun sur un ambassadeur différent", en=", each on a different ambassador")
-        return words.fill(cubes=self._cubes(now, call), on=_ON[self.on], spread=apart if self.spread else "")
+        apart = self._apart(now, call) if self.spread else ""
+        return words.fill(cubes=self._cubes(now, call), on=_ON[self.on], spread=apart)
+
+    def _apart(self, now: "Situation", call: "Call") -> Words:
+        """Where the next cubes go, after those that were placed before."""
+        if call.left < 0 or call.line < 0:
+            return Words(fr=", chacun sur un ambassadeur différent", en=", each on a different ambassador")
+        if call.left > 1:
+            return Words(fr=", chacun sur un autre ambassadeur", en=", each on another ambassador")
+        return Words(fr=" sur un autre ambassadeur", en=" on another ambassador")
 
 
 class Withdraw(_Cubes, frozen=True, tag="withdraw"):
@@ -96,8 +121,8 @@ class Withdraw(_Cubes, frozen=True, tag="withdraw"):
         now.tell("withdrawn", n=code + 1)
 
     def phrase(self, now: "Situation", call: "Call") -> Words:
-        words = Words(fr="retirez {cubes}{on}", en="take off {cubes}{on}")
-        return words.fill(cubes=self._cubes(now, call), on=_ON[self.on])
+        words = Words(fr="retirez {cubes} {off}", en="take {cubes} {off}")
+        return words.fill(cubes=self._cubes(now, call), off=_OFF[self.on])
 
 
 class Lift(Effect, frozen=True, tag="lift"):

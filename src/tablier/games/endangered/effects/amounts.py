@@ -9,6 +9,7 @@ from tablier.core import Words
 from tablier.games.endangered.board import BESIDE, SIZE
 from tablier.games.endangered.effects.base import Change, Number, Part
 from tablier.games.endangered.numbering import Counted
+from tablier.games.endangered.texts import COUNT_NAMES
 
 if TYPE_CHECKING:
     from tablier.games.endangered.rules.situation import Call, Situation
@@ -120,8 +121,11 @@ COUNTS: dict[Counted, Callable[["Situation", "Call"], int]] = {
 def measure(amount: Amount, now: "Situation", call: "Call") -> int:
     if isinstance(amount, int):
         return amount
-    number = COUNTS[amount.count](now, call)
-    return min(amount.most, amount.each * (number // amount.per) + amount.plus)
+    return min(amount.most, _uncapped(amount, now, call))
+
+
+def _uncapped(tally: Tally, now: "Situation", call: "Call") -> int:
+    return tally.each * (COUNTS[tally.count](now, call) // tally.per) + tally.plus
 
 
 def counts(part: object, what: Counted) -> bool:
@@ -172,6 +176,35 @@ def squares(where: Where, now: "Situation", here: int) -> list[int]:
 
 
 # --- in words ----------------------------------------------------------------------------------------
+
+
+def computed(amount: Amount, now: "Situation", call: "Call") -> Words:
+    """How an amount comes about: `8 (animals)`, `15 − 4 (tiles on the board)`."""
+    if isinstance(amount, int):
+        return Words(str(amount), str(amount))
+    names = [COUNT_NAMES[amount.count]]
+    if amount.per > 1:
+        names.append(Words(fr=f"par tranche de {amount.per}", en=f"for every {amount.per}"))
+    if _uncapped(amount, now, call) > amount.most:
+        names.append(Words(fr=f"{amount.most} au plus", en=f"at most {amount.most}"))
+        sum_ = str(amount.most)
+    else:
+        times = "" if abs(amount.each) == 1 else f"{abs(amount.each)} × "
+        sum_ = f"{times}{COUNTS[amount.count](now, call) // amount.per}"
+        if amount.each < 0 or amount.plus:
+            sum_ = f"{amount.plus} {'−' if amount.each < 0 else '+'} {sum_}".replace("-", "−")
+    said = Words(fr="{sum} ({names})", en="{sum} ({names})")
+    return said.fill(sum=sum_, names=Words(", ", ", ").join(names))
+
+
+def missing(check: Check, now: "Situation", call: "Call") -> Words:
+    """Why a condition does not hold."""
+    if measure(check.what, now, call) < check.least:
+        words = Words(fr="{what}, il faut au moins {n}", en="{what}, it takes at least {n}")
+        return words.fill(what=computed(check.what, now, call), n=check.least)
+    words = Words(fr="{what}, il faut au plus {n}", en="{what}, it takes at most {n}")
+    return words.fill(what=computed(check.what, now, call), n=check.most)
+
 
 _BESIDE_WORDS: dict[str, Words] = {
     "animals": Words(fr=" à côté d'un animal", en=" beside an animal"),

@@ -83,7 +83,7 @@ class Recover(_Cards, frozen=True, tag="recover"):
         now.tell_card("recovered", code, call.player)
 
     def phrase(self, now: "Situation", call: "Call") -> Words:
-        return Words(fr="reprenez {cards} de votre défausse", en="take {cards} of your discard back").fill(
+        return Words(fr="reprenez {cards} de la défausse", en="take {cards} back from the discard").fill(
             cards=self._cards(now, call)
         )
 

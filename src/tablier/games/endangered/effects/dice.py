@@ -42,7 +42,10 @@ class Reroll(_Dice, frozen=True, tag="reroll"):
         now.call(PHASE["reroll"], call.player, cell=now.find_die(call.player, code))
 
     def phrase(self, now: "Situation", call: "Call") -> Words:
-        return Words(fr="relancez {dice}", en="reroll {dice}").fill(dice=self._dice(now, call))
+        number = often(self, now, call)
+        if number == 1:
+            return Words(fr="relancez 1 dé", en="reroll 1 die")
+        return Words(fr=f"relancez 1 dé, {number} fois au plus", en=f"reroll 1 die, up to {number} times")
 
 
 class Turn(_Dice, frozen=True, tag="turn"):
@@ -65,9 +68,11 @@ class Turn(_Dice, frozen=True, tag="turn"):
 
     def phrase(self, now: "Situation", call: "Call") -> Words:
         if self.by >= 5:
-            words = Words(fr="donnez à {dice} la valeur de votre choix", en="turn {dice} to any value")
-        else:
+            words = Words(fr="donnez à {dice} la valeur voulue", en="turn {dice} to any value")
+        elif self.by > 1:
             words = Words(fr="changez {dice} de {by} au plus", en="change {dice} by {by} at most")
+        else:
+            words = Words(fr="changez {dice} de {by}", en="change {dice} by {by}")
         return words.fill(dice=self._dice(now, call), by=self.by)
 
 
@@ -141,6 +146,6 @@ class Research(Effect, frozen=True, tag="research"):
 
     def phrase(self, now: "Situation", call: "Call") -> Words:
         return Words(
-            fr="révélez la première carte Effet, puis défaussez-la ou laissez-la sur la pioche",
-            en="reveal the top effect card, then discard it or leave it on the deck",
+            fr="révélez la première carte Effet, à défausser ou à laisser sur la pioche",
+            en="reveal the top effect card, to be discarded or left on the deck",
         )

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
 
 import msgspec
 
-from tablier.core import Words
+from tablier.core import NO_WORDS, Words
 from tablier.games.endangered.effects.ambassadors import (
+    NONE_UP,
     Influence,
     Leave,
     Lift,
@@ -17,17 +18,17 @@ from tablier.games.endangered.effects.ambassadors import (
     Withdraw,
     ambassadors,
 )
-from tablier.games.endangered.effects.amounts import Amount, Check, holds, measure
+from tablier.games.endangered.effects.amounts import Amount, Check, holds, measure, missing
 from tablier.games.endangered.effects.animals import Birth, Lose, Move, Place
 from tablier.games.endangered.effects.base import Effect, Part
 from tablier.games.endangered.effects.cards import Discard, DrawCards, PlayCard, Recover
 from tablier.games.endangered.effects.destruction import Axe, Destroy, Event, Line, Slick, Wind, Wither
 from tablier.games.endangered.effects.dice import Free, Reroll, Research, Roll, Turn
-from tablier.games.endangered.effects.money import Gain, Spend, price
+from tablier.games.endangered.effects.money import Gain, Spend, pay_words, price
 from tablier.games.endangered.effects.tiles import AddTile, Clear, Guard, Shift
 from tablier.games.endangered.numbering import PHASE, START
 from tablier.games.endangered.questions import PASS, Ask, Question, some
-from tablier.games.endangered.texts import amount
+from tablier.games.endangered.texts import amount, is_told_to_do, to_do
 
 if TYPE_CHECKING:
     from tablier.games.endangered.rules.situation import Call, Situation
@@ -68,16 +69,19 @@ class Pay(Effect, frozen=True, tag="pay"):
             now.go_into(call, blocks[0])
 
     def phrase(self, now: "Situation", call: "Call") -> Words:
-        due = amount(price(self.money, now, call))
+        pay = pay_words(self.money, now, call)
         then = phrases(self.then, now, call)
         other = phrases(self.otherwise, now, call)
         if not self.then:
-            return Words(fr="payez {due}, ou {other}", en="pay {due}, or {other}").fill(due=due, other=other)
+            return Words(fr="{pay}, ou {other}", en="{pay}, or {other}").fill(pay=pay, other=other)
         if not self.otherwise:
-            return Words(fr="payez {due} : {then}", en="pay {due}: {then}").fill(due=due, then=then)
-        return Words(
-            fr="payez {due} : {then} ; sinon {other}", en="pay {due}: {then}; otherwise {other}"
-        ).fill(due=due, then=then, other=other)
+            return _BOUGHT.fill(pay=pay, then=then)
+        return Words(fr="{pay} : {then} ; sinon {other}", en="{pay}: {then}; otherwise {other}").fill(
+            pay=pay, then=then, other=other
+        )
+
+
+_BOUGHT = Words(fr="{pay} : {then}", en="{pay}: {then}")
 
 
 class Volunteer(Effect, frozen=True, tag="volunteer"):
@@ -107,9 +111,7 @@ class Volunteer(Effect, frozen=True, tag="volunteer"):
         now.go_into(call, blocks[0])
 
     def phrase(self, now: "Situation", call: "Call") -> Words:
-        return Words(fr="payez {due} : {then}", en="pay {due}: {then}").fill(
-            due=amount(price(self.money, now, call)), then=phrases(self.effects, now, call)
-        )
+        return _BOUGHT.fill(pay=pay_words(self.money, now, call), then=phrases(self.effects, now, call))
 
 
 class Consult(Effect, frozen=True, tag="consult"):
@@ -117,7 +119,7 @@ class Consult(Effect, frozen=True, tag="consult"):
 
     yes: tuple["AnyEffect", ...] = ()
     no: tuple["AnyEffect", ...] = ()
-    none: ClassVar[Words] = Words(fr="aucun ambassadeur n'est révélé", en="no ambassador is face up")
+    none: ClassVar[Words] = NONE_UP
 
     def ask(self, now: "Situation", call: "Call") -> Question:
         return some(Ask("ambassador", ambassadors(now, "up")))
@@ -140,7 +142,11 @@ class If(Effect, frozen=True, tag="if"):
     otherwise: tuple["AnyEffect", ...] = ()
 
     def do(self, now: "Situation", call: "Call", code: int, blocks: tuple[int, ...]) -> None:
-        now.go_into(call, blocks[0 if holds(self.check, now, call) else 1])
+        held = holds(self.check, now, call)
+        block = blocks[0 if held else 1]
+        if not (block or held):
+            now.tell("nothing", why=missing(self.check, now, call))
+        now.go_into(call, block)
 
     def phrase(self, now: "Situation", call: "Call") -> Words:
         return phrases(self.then if holds(self.check, now, call) else self.otherwise, now, call)
@@ -192,6 +198,21 @@ def _ring(now: "Situation", call: "Call", others: bool) -> list[int]:
     return [(call.player + i) % n for i in range(1 if others else 0, n)]
 
 
+_MAY = Words(fr="{who}{which} peut {what}", en="{who}{which} may {what}")
+_WILL = Words(fr="{who}{which} va {what}", en="{who}{which} will {what}")
+_PLAIN = Words(fr="{who} : {what}", en="{who}: {what}")
+_WHICH = Words(fr=", qui", en=", who")
+
+
+def _others_do(who: Words, which: Words, effects: Sequence[Effect], now: "Situation", call: "Call") -> Words:
+    """What others do, told to whoever decides."""
+    what = phrases(effects, now, call)
+    if not is_told_to_do(what):
+        return _PLAIN.fill(who=who, what=what)
+    words = _MAY if all(getattr(effect, "may", False) for effect in effects) else _WILL
+    return words.fill(who=who, which=which, what=to_do(what))
+
+
 class Each(Effect, frozen=True, tag="each"):
     """Every player in the order of seats from the active one, or all the others."""
 
@@ -204,9 +225,7 @@ class Each(Effect, frozen=True, tag="each"):
 
     def phrase(self, now: "Situation", call: "Call") -> Words:
         who = Words(fr="chaque autre joueur", en="each other player") if self.others else _EACH
-        return Words(fr="{who} : {what}", en="{who}: {what}").fill(
-            who=who, what=phrases(self.effects, now, call)
-        )
+        return _others_do(who, NO_WORDS, self.effects, now, call)
 
 
 _EACH = Words(fr="chaque joueur", en="each player")
@@ -226,14 +245,11 @@ class Someone(Effect, frozen=True, tag="someone"):
         now.go_into(call, blocks[0], code)
 
     def phrase(self, now: "Situation", call: "Call") -> Words:
-        who = (
-            Words(fr="un autre joueur", en="another player")
-            if self.others
-            else Words(fr="un joueur", en="one player")
-        )
-        return Words(fr="{who} : {what}", en="{who}: {what}").fill(
-            who=who, what=phrases(self.effects, now, call)
-        )
+        return _others_do(_ANOTHER if self.others else _ONE, _WHICH, self.effects, now, call)
+
+
+_ANOTHER = Words(fr="choisissez un autre joueur", en="choose another player")
+_ONE = Words(fr="choisissez un joueur", en="choose a player")
 
 
 class Perform(Effect, frozen=True, tag="perform"):

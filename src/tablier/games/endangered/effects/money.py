@@ -38,3 +38,11 @@ class Spend(Effect, frozen=True, tag="spend"):
 def price(money: Amount, now: "Situation", call: "Call") -> int:
     """What is paid as things are now: the powers in force may make it dearer or cheaper."""
     return max(0, measure(money, now, call) + now.modified("price"))
+
+
+def pay_words(money: Amount, now: "Situation", call: "Call") -> Words:
+    due = price(money, now, call)
+    return Words(fr="payez {due}", en="pay {due}").fill(due=amount(due)) if due else _FREE
+
+
+_FREE = Words(fr="gratuit", en="free")

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from tablier.games.endangered.rules.situation import Call, Situation
 
 
+_EACH = Words(fr=", chacune{where}", en=", each{where}")
+
+
 class _Tiles(Effect, frozen=True):
     tiles: Amount = 1
 
@@ -20,6 +23,11 @@ class _Tiles(Effect, frozen=True):
 
     def _tiles(self, now: "Situation", call: "Call") -> Words:
         return counted(often(self, now, call), ("tuile", "tuiles"), ("tile", "tiles"))
+
+    def _where(self, where: Where, now: "Situation", call: "Call") -> Words:
+        """Each of several tiles has a square of its own."""
+        words = where_words(where)
+        return _EACH.fill(where=words) if words and often(self, now, call) > 1 else words
 
 
 class AddTile(_Tiles, frozen=True, tag="tile"):
@@ -36,7 +44,7 @@ class AddTile(_Tiles, frozen=True, tag="tile"):
 
     def phrase(self, now: "Situation", call: "Call") -> Words:
         words = Words(fr="placez {tiles}{where}", en="place {tiles}{where}")
-        return words.fill(tiles=self._tiles(now, call), where=where_words(self.where))
+        return words.fill(tiles=self._tiles(now, call), where=self._where(self.where, now, call))
 
 
 class Clear(_Tiles, frozen=True, tag="clear"):
@@ -55,7 +63,7 @@ class Clear(_Tiles, frozen=True, tag="clear"):
 
     def phrase(self, now: "Situation", call: "Call") -> Words:
         words = Words(fr="retirez {tiles}{where}", en="remove {tiles}{where}")
-        return words.fill(tiles=self._tiles(now, call), where=where_words(self.where))
+        return words.fill(tiles=self._tiles(now, call), where=self._where(self.where, now, call))
 
 
 class Shift(_Tiles, frozen=True, tag="shift"):
@@ -79,12 +87,16 @@ class Shift(_Tiles, frozen=True, tag="shift"):
 
     def do(self, now: "Situation", call: "Call", code: int, blocks: tuple[int, ...]) -> None:
         start, goal = divmod(code, PAIR)
-        now.take_tile(start)
-        now.put_tile(goal)
+        now.push_tile(start, goal)
 
     def phrase(self, now: "Situation", call: "Call") -> Words:
-        words = Words(fr="poussez {tiles} d'une case,{where}", en="push {tiles} by one square,{where}")
-        return words.fill(tiles=self._tiles(now, call), where=where_words(self.goal))
+        words = Words(fr="poussez {tiles} d'une case{where}", en="push {tiles} by one square{where}")
+        return words.fill(tiles=self._tiles(now, call), where=self._onto(now, call))
+
+    def _onto(self, now: "Situation", call: "Call") -> Words:
+        """The goal as the end of a way."""
+        where = self._where(self.goal, now, call)
+        return Words(fr=where.fr.replace(" sur ", " vers ", 1), en=where.en.replace(" on ", " onto ", 1))
 
 
 class Guard(Effect, frozen=True, tag="guard"):

@@ -65,6 +65,11 @@ class Lasting(NamedTuple):
     block: tuple[int, ...]  # actions that take no dice
     use: int  # 0: nothing to use
 
+    @property
+    def manifold(self) -> bool:
+        """Its text says more than one thing, of which one may act without the others."""
+        return len(self.when) + len(self.modify) + len(self.block) + bool(self.use) > 1
+
 
 NOTHING = Lasting((), (), (), 0)
 DESTRUCTION = Words(fr="Destruction", en="Destruction")

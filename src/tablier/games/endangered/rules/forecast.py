@@ -2,12 +2,15 @@
 without a word before."""
 
 from tablier.core import Words
-from tablier.games.endangered.rules.interpreter import try_call
+from tablier.games.endangered.questions import DONE, PASS, USE, VALUE, Ask
+from tablier.games.endangered.rules.interpreter import answer, go_on
 from tablier.games.endangered.rules.situation import Call, Situation
 from tablier.games.endangered.state import Frame
-from tablier.games.endangered.texts import NO_USE, SPENT_FOR_NOTHING
+from tablier.games.endangered.steps import Step
+from tablier.games.endangered.texts import FOR_NOTHING, LOST, NO_USE, REVEALING
 
-IDLE = frozenset(("nothing", "unpaid", "spent"))
+IDLE = frozenset(("nothing", "unpaid", *FOR_NOTHING))
+"""What is told where nothing comes of it, with what it cost."""
 
 
 class Forecast:
@@ -17,20 +20,38 @@ class Forecast:
         self.now = now
         self.tried: dict[Frame, Words | None] = {}
 
-    def of_action(self, action: int, value: int = 0) -> Words | None:
-        return self._of(self.now.action_call(action, value))
+    def warning(self, kind: str, code: int) -> Words | None:
+        """Why a choice would do nothing, buy nothing or lose the game."""
+        match kind:
+            case "way" | "pay" if self._is_lost_by(code):
+                return LOST
+            case _ if code == PASS:
+                return None
+            case "act" if code < USE:
+                return self._of(self.now.action_call(code % VALUE, code // VALUE))
+            case "act" if code < DONE:
+                return self._of(Call(self.now.program.powers[code - USE].use, self.now.active))
+            case "action":
+                return self._of(self.now.action_call(code, 0))
+            case "card":
+                return self._of_card(code)
+            case "pay":
+                return self._of_payment()
+            case "player":
+                return self._of_player(code)
+            case "discard":
+                return self._of_discard(code)
+            case _:
+                return None
 
-    def of_power(self, power: int) -> Words | None:
-        return self._of(Call(self.now.program.powers[power].use, self.now.active))
-
-    def of_card(self, card: int) -> Words | None:
+    def _of_card(self, card: int) -> Words | None:
         """Of one that takes effect at once; the others do what they do later."""
         unique = self.now.program.cards[card].kind == "unique"
         if not unique:
             return None
         return self._of(Call(self.now.program.card_blocks[card], self.now.stack[-1].player))
 
-    def of_payment(self) -> Words | None:
+    def _of_payment(self) -> Words | None:
         """Of what is bought, or of what is bought off."""
         call = self.now.stack[-1]
         bought, *otherwise = self.now.program.code[call.pc].blocks
@@ -38,18 +59,72 @@ class Forecast:
             return self._of(call.block(bought))
         return self._of(call.block(otherwise[0])) if otherwise and otherwise[0] else None
 
+    def _of_player(self, player: int) -> Words | None:
+        """Of what the one who is chosen would do."""
+        call = self.now.stack[-1]
+        chosen = call.block(self.now.program.code[call.pc].blocks[0])
+        chosen.player = player
+        return self._of(chosen)
+
+    def _of_discard(self, card: int) -> Words | None:
+        """Of what the card is discarded for; it may be for nothing else."""
+        trial = _answered(self.now, card)
+        told = _idle(trial, len(self.now.stack) - 1)
+        return _reasons(told) if told and any(step.kind == "nothing" for step in told) else None
+
+    def _is_lost_by(self, code: int) -> bool:
+        return _is_lost(_answered(self.now, code), len(self.now.stack) - 1)
+
     def _of(self, call: Call) -> Words | None:
         """Why nothing comes of these effects; None where something does."""
         asked = call.still()
         if asked not in self.tried:
-            self.tried[asked] = self._try(call)
+            trial = Situation(self.now.still(), self.now.program)
+            trial.stack.append(call)
+            told = _idle(trial, len(self.now.stack))
+            self.tried[asked] = None if told is None else _reasons(told)
         return self.tried[asked]
 
-    def _try(self, call: Call) -> Words | None:
-        told = try_call(self.now, call)
-        if told is None or any(step.kind not in IDLE for step in told):
+
+def _answered(now: Situation, code: int) -> Situation:
+    trial = Situation(now.still(), now.program)
+    answer(trial, code)
+    return trial
+
+
+def _idle(trial: Situation, depth: int) -> list[Step] | None:
+    """What is told where nothing comes of it, whoever is chosen and whatever is discarded for it; None where
+    something does, or more is asked, or the game ends."""
+    asked = go_on(trial, depth)
+    if trial.result or any(step.kind not in IDLE for step in trial.told):
+        return None
+    if asked is None:
+        return trial.told
+    if not isinstance(asked, Ask) or asked.kind not in ("player", "discard"):
+        return None
+    told: list[Step] = []
+    for code in asked.codes if asked.kind == "player" else asked.codes[:1]:
+        after = _idle(_answered(trial, code), depth)
+        if after is None:
             return None
-        reasons = [step.words for step in told if step.kind != "spent"] or [NO_USE]
-        if any(step.kind == "spent" for step in told):
-            reasons.append(SPENT_FOR_NOTHING)
-        return Words(fr=". ".join(w.fr for w in reasons), en=". ".join(w.en for w in reasons))
+        told += after
+    return trial.told + told
+
+
+def _is_lost(trial: Situation, depth: int) -> bool:
+    """Whether the game is lost before this is done, whatever is answered on the way; nothing is told of what
+    nobody can know yet."""
+    asked = go_on(trial, depth)
+    if any(step.kind in REVEALING for step in trial.told):
+        return False
+    if trial.result or not isinstance(asked, Ask):
+        return trial.result not in ("", "won")
+    codes = [*asked.codes, PASS] if asked.may else asked.codes
+    return all(_is_lost(_answered(trial, code), depth) for code in codes)
+
+
+def _reasons(told: list[Step]) -> Words:
+    reasons = [step.words for step in told if step.kind not in FOR_NOTHING] or [NO_USE]
+    costs = {step.kind for step in told}
+    reasons += [words for kind, words in FOR_NOTHING.items() if kind in costs]
+    return Words(". ", ". ").join(dict.fromkeys(reasons))

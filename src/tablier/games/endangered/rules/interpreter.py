@@ -12,7 +12,6 @@ from tablier.games.endangered.pack.program import Instr
 from tablier.games.endangered.questions import GO, OF_ONE, PASS, Ask, Chance, Question
 from tablier.games.endangered.rules.phases import PHASE_RULES, Phase
 from tablier.games.endangered.rules.situation import Call, GameEnds, Situation
-from tablier.games.endangered.steps import Step
 
 
 def rule_of(now: Situation, call: Call) -> Effect | Phase:
@@ -141,18 +140,16 @@ def _shuffled(now: Situation, call: Call, instr: Instr, places: tuple[int, ...])
         person.discard.clear()
 
 
-def try_call(now: Situation, call: Call) -> list[Step] | None:
-    """What effects would do on a copy, step by step; None where somebody would be asked, or the game ends."""
-    trial = Situation(now.still(), now.program)
-    depth = len(trial.stack)
-    trial.stack.append(call)
+def go_on(now: Situation, depth: int) -> Ask | Chance | None:
+    """Go on until something is asked, or what lay deeper on the stack is done, or the game ends."""
     try:
-        while len(trial.stack) > depth:
-            if _step(trial) is not None:
-                return None
+        while len(now.stack) > depth:
+            asked = _step(now)
+            if asked is not None:
+                return asked
     except GameEnds:
-        return None
-    return trial.told
+        pass
+    return None
 
 
 def is_group_decision(now: Situation, asked: Ask) -> bool:

@@ -6,8 +6,10 @@ from typing import NoReturn
 
 import msgspec
 
+from tablier.core import Words
 from tablier.games.endangered.board import SQUARES
-from tablier.games.endangered.effects.amounts import holds, measure
+from tablier.games.endangered.effects.amounts import computed, holds, measure
+from tablier.games.endangered.effects.flow import phrases
 from tablier.games.endangered.numbering import EFFECT, PHASE, SHEET, SPECIAL, Occasion, Quantity
 from tablier.games.endangered.pack.program import Lasting, Program
 from tablier.games.endangered.state import (
@@ -278,7 +280,9 @@ class Situation:
                 if when.check is None or holds(when.check, self, call):
                     calls.append(call)
                     key, name = self.program.power_key(number), self.program.power_name(number)
-                    self.tell("power", card=key, name=name, text=self.program.power_text(number))
+                    does = phrases(when.effects, self, call) if power.manifold else None
+                    text = does or self.program.power_text(number)
+                    self.tell("power", card=key, name=name, text=text)
         self.stack.extend(reversed(calls))
 
     # --- animals and tiles -----------------------------------------------------------------------------
@@ -300,9 +304,9 @@ class Situation:
             self.end("population")
         self.fire("lost", cell=cell)
 
-    def put_tile(self, cell: int) -> None:
-        """A tile that must be placed when none is left loses the game at once (END-22); one that a guard
-        turns away is not placed at all (END-R8)."""
+    def put_tile(self, cell: int, pushed: int = -1) -> None:
+        """From the supply, or pushed from another square. A tile that must be placed when none is left loses
+        the game at once (END-22); one that a guard turns away is not placed at all (END-R8)."""
         if self.guards[cell]:
             self.guards[cell] -= 1
             self.tell("guarded", cell)
@@ -312,7 +316,10 @@ class Situation:
             self.end("destruction")
         self.tiles[cell] = 1
         self.stock -= 1
-        self.tell("tile", cell, left=self.stock)
+        if pushed < 0:
+            self.tell("tile", cell, left=self.stock)
+        else:
+            self.tell("pushed", pushed, cell)
         self.fire("tile", cell=cell)
         caught = self.animals[cell]
         match self.program.scenario.caught if caught else "nobody":
@@ -330,6 +337,16 @@ class Situation:
         self.tiles[cell] = 0
         self.stock += 1
         self.tell("cleared", cell)
+
+    def push_tile(self, start: int, goal: int) -> None:
+        """Onto a guarded square it never comes: it goes back to the supply (END-R8)."""
+        if self.guards[goal]:
+            self.take_tile(start)
+            self.put_tile(goal)
+            return
+        self.tiles[start] = 0
+        self.stock += 1
+        self.put_tile(goal, pushed=start)
 
     # --- money, cubes, cards ---------------------------------------------------------------------------
 
@@ -373,6 +390,10 @@ class Situation:
 
     def ambassador_count(self, envoy: LiveEnvoy) -> int:
         return measure(self.program.pack.ambassadors[envoy.card].want, self, Call(0, self.active))
+
+    def ambassador_words(self, envoy: LiveEnvoy) -> Words:
+        """How that count comes about."""
+        return computed(self.program.pack.ambassadors[envoy.card].want, self, Call(0, self.active))
 
     def lift(self, card: int) -> None:
         """A constant effect ends; of copies, the oldest."""

@@ -60,11 +60,11 @@ class BirthRoll(Phase):
     def why_not(self, now: Situation, call: Call) -> Words:
         if not pairs(now):
             return Words(
-                fr="pas de couple sur le plateau : aucune naissance", en="no pair on the board: no birth"
+                fr="pas de naissance sans couple sur le plateau", en="no birth without a pair on the board"
             )
         return Words(
-            fr="la cible des naissances est de 0 : aucune naissance n'est possible",
-            en="the birth target is 0: no birth is possible",
+            fr="aucune naissance n'est possible, la cible est inférieure à 1",
+            en="no birth is possible, the target is below 1",
         )
 
 
@@ -85,12 +85,12 @@ class Young(Phase):
     def why_not(self, now: Situation, call: Call) -> Words:
         if now.spare_animals:
             return Words(
-                fr="aucune case vide à côté d'un couple : le petit ne naît pas",
-                en="no empty square beside a pair: the young one is not born",
+                fr="le petit ne naît pas, faute de case vide à côté d'un couple",
+                en="the young one is not born for want of an empty square beside a pair",
             )
         return Words(
-            fr="plus d'animal en réserve : le petit ne naît pas",
-            en="no animal left in the supply: the young one is not born",
+            fr="le petit ne naît pas, il n'y a plus d'animal en réserve",
+            en="the young one is not born, no animal is left in the supply",
         )
 
     def prompt(self, now: Situation, call: Call) -> Words:

@@ -1,11 +1,10 @@
 """The end of a year, the vote, and winning or losing by it (END-24, END-26, END-27)."""
 
-from tablier.core import Roll, Words
+from tablier.core import NO_WORDS, Roll, Words
 from tablier.games.endangered.numbering import PHASE, YES_TO_WIN
 from tablier.games.endangered.questions import GO, Ask, Chance, Question
 from tablier.games.endangered.rules.phases.base import Phase
 from tablier.games.endangered.rules.situation import Call, LiveEnvoy, Situation
-from tablier.games.endangered.texts import COUNT_NAMES
 
 
 def yes_votes(now: Situation) -> int:
@@ -66,18 +65,18 @@ def _parts(now: Situation, envoy: LiveEnvoy, dice: tuple[int, ...]) -> Words:
     parts: list[Words] = []
     if dice:
         faces = " + ".join(map(str, dice))
-        parts.append(Words(fr=f"dé {faces}", en=f"die {faces}"))
-    if not isinstance(card.want, int):
-        name = COUNT_NAMES[card.want.count]
-        count = now.ambassador_count(envoy)
-        parts.append(Words(fr=f"{count} ({name.fr})", en=f"{count} ({name.en})"))
+        several = "s" if len(dice) > 1 else ""
+        parts.append(Words(fr=f"dé{several} {faces}", en=f"{'dice' if several else 'die'} {faces}"))
+    if card.want:
+        parts.append(now.ambassador_words(envoy))
     parts.append(Words(fr=f"{envoy.cubes} (influence)", en=f"{envoy.cubes} (influence)"))
     change = now.modified("sum")
-    fr, en = " + ".join(p.fr for p in parts), " + ".join(p.en for p in parts)
+    said = Words(" + ", " + ").join(parts)
     if change:
         sign = "+" if change > 0 else "−"
-        fr, en = f"{fr} {sign} {abs(change)} (pouvoirs)", f"{en} {sign} {abs(change)} (powers)"
-    return Words(fr=fr, en=en)
+        powers = Words(fr=f" {sign} {abs(change)} (pouvoirs)", en=f" {sign} {abs(change)} (powers)")
+        said = NO_WORDS.join((said, powers))
+    return said
 
 
 class Verdict(Phase):
