@@ -112,7 +112,8 @@ def test_the_network_says_what_plain_numpy_says() -> None:
 
 
 def test_the_best_partner_judges_by_the_network_and_tells_its_odds_in_the_same_order() -> None:
-    from tablier.bots.endangered.player import SKILLS, read_question, weigh_options
+    from tablier.bots.endangered.player import SKILLS, weigh_options
+    from tablier.bots.endangered.question import read_question
     from tablier.bots.endangered.skill import judge_of, networks
 
     state = opened(players=2, seed=3).state

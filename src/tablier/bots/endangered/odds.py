@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tablier.bots.endangered.player import read_question
+from tablier.bots.endangered.question import read_question
 from tablier.bots.endangered.search import try_options
 from tablier.bots.endangered.skill import Judge, judge_of
 from tablier.games.endangered.engine.layout import load

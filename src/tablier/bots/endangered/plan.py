@@ -51,10 +51,12 @@ def weigh(
         look(table, book, weights, options, len(codes), kind, EVERY, rng, values)
         keep = np.argsort(-values, kind="stable")[: skill.keep]
     found, hurt, rounds = np.zeros((0, len(codes))), np.zeros(len(codes)), 0
+    times = np.zeros(len(codes), np.int64)
     while len(keep) > 1 and (go_on(rounds) or (blind and not rounds)):
         seed, led_to = np.uint64(below(rng, 1 << 30)), np.zeros(len(codes))
         try_options(table, book, weights, options, keep, seed, known_top, led_to, hurt)
         found, rounds = np.vstack((found, led_to)), rounds + 1
+        times[keep] = rounds
         if rounds % FIRST_ROUNDS == 0:
             keep, dropped = drop(found, keep, skill.sure)
             values[dropped] = found[:, dropped].mean(axis=0)
@@ -62,7 +64,7 @@ def weigh(
         tried = _trusted(values[keep], found[:, keep].mean(axis=0), rounds)
         values = np.minimum(values, tried.min() - 1e-6)  # what was not tried to the end ranks below
         values[keep] = tried
-    return Weighed(values.tolist(), rounds, hurt.tolist())
+    return Weighed(values.tolist(), times.tolist(), hurt.tolist())
 
 
 def drop(found: Any, keep: Any, sure: float) -> tuple[Any, Any]:

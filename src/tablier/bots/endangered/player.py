@@ -3,27 +3,17 @@
 import threading
 from collections.abc import Callable
 from random import Random
-from typing import Any, NamedTuple, get_args
+from typing import Any, get_args
 
 import numpy as np
 from msgspec.structs import replace
 
 from tablier.bots.bot import Bot, Decision, Level, Limits, Patience
-from tablier.bots.endangered.skill import (
-    FIRST_ROUNDS,
-    Skill,
-    Weighed,
-    doubt_words,
-    fitted_judge,
-    judge_of,
-)
-from tablier.core import NO_WORDS, Game, TablierError, Words
+from tablier.bots.endangered.question import Question, read_question
+from tablier.bots.endangered.skill import Judge, Skill, Weighed, fitted_judge, judge_of
+from tablier.core import Game, Words
 from tablier.games.endangered.engine.layout import load
-from tablier.games.endangered.notation import Action, action_of, action_words
-from tablier.games.endangered.pack import program_of
-from tablier.games.endangered.questions import PASS, Ask, Kind
-from tablier.games.endangered.rules import interpreter
-from tablier.games.endangered.rules.situation import Situation
+from tablier.games.endangered.questions import Kind
 from tablier.games.endangered.state import State
 from tablier.games.endangered.view import sees_top
 
@@ -55,25 +45,6 @@ def make(level: str) -> Bot:
     return Partner(SKILLS[level])
 
 
-class Question(NamedTuple):
-    """What a state asks, and the actions that answer it."""
-
-    now: Situation
-    kind: Kind
-    codes: list[int]
-    actions: list[Action]
-
-
-def read_question(state: State) -> Question:
-    now = Situation(state, program_of(state.folder, state.pack, state.scenario, state.difficulty))
-    question = interpreter.question(now)
-    if not isinstance(question, Ask):
-        raise TablierError(Words(fr="rien à décider", en="there is nothing to decide"))
-    codes = [*question.codes, PASS] if question.may else question.codes
-    actions = [action_of(question.kind, code, now) for code in codes]
-    return Question(now, question.kind, codes, actions)
-
-
 def weigh_options(
     state: State, asked: Question, skill: Skill, go_on: Callable[[int], bool], random: Random
 ) -> Weighed:
@@ -81,12 +52,15 @@ def weigh_options(
     from tablier.bots.endangered.plan import weigh
     from tablier.games.endangered.engine.protocol import book_of
 
-    book = book_of(state.folder, state.pack, state.scenario, state.difficulty)
+    book, judge = book_of(state.folder, state.pack, state.scenario, state.difficulty), judge_for(state, skill)
     rng = np.array([random.getrandbits(63)], dtype=np.uint64)
     number, known = get_args(Kind).index(asked.kind), int(sees_top(asked.now))
-    judge = judge_of(state) if skill.learnt else fitted_judge(state)
     found = weigh(load(state), book, judge.table, asked.codes, number, skill, go_on, rng, known)
     return replace(found, chances=[judge.told(chance) for chance in found.chances])
+
+
+def judge_for(state: State, skill: Skill) -> Judge:
+    return judge_of(state) if skill.learnt else fitted_judge(state)
 
 
 class Partner(Bot):
@@ -108,45 +82,12 @@ class Partner(Bot):
         if len(asked.codes) == 1:
             return Decision(asked.actions[0])
         from tablier.bots.endangered.plan import pick
+        from tablier.bots.endangered.speech import choice_words
 
         seconds = (limits.seconds or 1.0) * SHARE.get(asked.kind, SMALL_SHARE)
         rounds = (limits.nodes or MOST_ROUNDS) // (1 if asked.kind in SHARE else self.skill.inner)
         patience = Patience(Limits(seconds, rounds), stop)
         weighed = weigh_options(state, asked, self.skill, patience.lasts, random)
         chosen = pick(weighed.chances, self.skill.slip, random.randrange)
-        return Decision(asked.actions[chosen], weighed.chances[chosen], _words(asked, weighed, chosen))
-
-
-def _words(asked: Question, weighed: Weighed, pick: int) -> Words:
-    """`Place the 4 on Relocate: 58% to win, against 51% for Place the 4 on Replant`, and what is at risk."""
-    actions, chances = asked.actions, weighed.chances
-    mine = actions[pick]
-    others = [i for i, a in enumerate(actions) if a != mine and a.objects[-1:] != mine.objects[-1:]]
-    words = odds_words(asked, weighed, pick)
-    if others:
-        second = max(others, key=lambda i: chances[i])
-        other = action_words(actions[second], asked.now)
-        words = Words(
-            fr="{words}, contre {share} pour « {other} »", en="{words}, against {share} for {other}"
-        ).fill(words=words, share=f"{chances[second]:.0%}", other=other)
-    return NO_WORDS.join((words, risk_words(weighed, pick), doubt_words(asked.now.origin)))
-
-
-def odds_words(asked: Question, weighed: Weighed, option: int) -> Words:
-    """`Place the 4 on Relocate: 58% to win`."""
-    said = action_words(asked.actions[option], asked.now)
-    share = f"{weighed.chances[option]:.0%}"
-    return Words(fr="{said} : {share} de chances de gagner", en="{said}: {share} to win").fill(
-        said=said, share=share
-    )
-
-
-def risk_words(weighed: Weighed, option: int) -> Words:
-    """What an option may cost, where it was tried often enough to tell."""
-    if weighed.rounds < FIRST_ROUNDS or not weighed.hurt[option]:
-        return NO_WORDS
-    share = f"{weighed.hurt[option] / weighed.rounds:.0%}"
-    return Words(
-        fr=f" ; le risque : des animaux perdus dans {share} des suites jouées",
-        en=f"; the risk: animals lost in {share} of the ways it went on",
-    )
+        why = choice_words(asked, weighed, judge_for(state, self.skill), chosen)
+        return Decision(asked.actions[chosen], weighed.chances[chosen], why)

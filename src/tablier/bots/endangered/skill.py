@@ -33,12 +33,17 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """Each option's chance to win; in how many continuations the best ones were tried, and in how many of
-    them animals were lost."""
+    """Each option's chance to win; in how many continuations it was tried, and in how many of them animals
+    were lost."""
 
     chances: list[float]
-    rounds: int
+    tried: list[int]
     hurt: list[float]
+
+    @property
+    def rounds(self) -> int:
+        """Of the options that were tried longest."""
+        return max(self.tried)
 
 
 class Values(NamedTuple):

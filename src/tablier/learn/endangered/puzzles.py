@@ -6,7 +6,8 @@ from random import Random
 from typing import Any
 
 from tablier import bots
-from tablier.bots.endangered.player import SKILLS, Question, read_question, weigh_options
+from tablier.bots.endangered.player import SKILLS, weigh_options
+from tablier.bots.endangered.question import Question, read_question
 from tablier.core import Dealer, Match, Over, Words
 from tablier.games.endangered import game
 from tablier.games.endangered.notation import action_words, read_action

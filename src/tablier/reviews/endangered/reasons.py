@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from tablier.bots.endangered.odds import Odds, measured, odds
-from tablier.bots.endangered.player import read_question
+from tablier.bots.endangered.question import read_question
 from tablier.core import Words
 from tablier.games.endangered.notation import action_words, read_action
 from tablier.games.endangered.state import State

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tablier.bots.endangered.odds import odds
-from tablier.bots.endangered.player import read_question
+from tablier.bots.endangered.question import read_question
 from tablier.core import Event, Match, Words
 from tablier.games.endangered.notation import action_words, read_action
 from tablier.games.endangered.numbering import PHASE
