@@ -20,6 +20,7 @@ from tablier.server.cluster.handover import Handover
 from tablier.server.http import printing, shared, site
 from tablier.server.http.api import ENDPOINTS, PREFIX
 from tablier.server.http.endpoint import House, respond
+from tablier.server.http.gate import Gate
 from tablier.server.http.headers import SafeHeaders
 from tablier.server.http.sessions import Signer
 from tablier.server.http.socket import Sockets
@@ -48,7 +49,8 @@ class App:
     ) -> None:
         self._settings, self._catalogue, self._door = settings, catalogue, door or Door()
         self._handover = handover
-        self._pages = Starlette(middleware=[Middleware(SafeHeaders)], lifespan=self._live)
+        gate = Middleware(Gate, on=settings.limits)
+        self._pages = Starlette(middleware=[Middleware(SafeHeaders), gate], lifespan=self._live)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":

@@ -12,18 +12,18 @@ import time
 import urllib.request
 import webbrowser
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import uvicorn
 from starlette.types import ASGIApp
-from uvicorn.server import ServerState
 
 from tablier.core import TablierError, Words
 from tablier.server.cluster import parent
 from tablier.server.cluster.handover import Handover
-from tablier.server.http.head_limits import HeadLimits
+from tablier.server.http.http_line import HttpLine, Lines
 from tablier.server.http.websocket import WebSocketLine
 from tablier.server.log_limits import LogLimits, shorten
 from tablier.server.settings import Settings
@@ -75,8 +75,8 @@ class PlainLines(logging.Formatter):
 
 
 def _worth_a_line(record: logging.LogRecord) -> bool:
-    """What strangers send must not be able to fill the log with traces."""
-    return not record.getMessage().startswith("Invalid UTF-8")
+    """What strangers send must not be able to fill the log."""
+    return not record.getMessage().startswith(("Invalid HTTP", "Unsupported upgrade"))
 
 
 def set_up_logs(settings: Settings) -> None:
@@ -85,7 +85,7 @@ def set_up_logs(settings: Settings) -> None:
     handler.setFormatter(JsonLines() if settings.json_logs else plain)
     handler.addFilter(LogLimits())
     logging.basicConfig(level=settings.log_level.upper(), handlers=[handler], force=True)
-    for noisy in ("alembic", "uvicorn.error", "httpx"):
+    for noisy in ("alembic", "uvicorn.error", "httpx", "websockets"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
     logging.getLogger("uvicorn.error").addFilter(_worth_a_line)
 
@@ -197,9 +197,9 @@ def _tidy_by_the_clock() -> None:
 class Server(uvicorn.Server):
     """One that also takes connections which another process of this machine has accepted."""
 
-    def __init__(self, config: uvicorn.Config, address: str, handover: Handover | None) -> None:
+    def __init__(self, config: uvicorn.Config, lines: Lines, address: str, handover: Handover | None) -> None:
         super().__init__(config)
-        self._address, self._handover = address, handover
+        self._lines, self._address, self._handover = lines, address, handover
         self._taking: set[asyncio.Task[Any]] = set()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -209,7 +209,7 @@ class Server(uvicorn.Server):
 
     def _take(self, connection: socket.socket, head: bytes) -> None:
         def begin() -> HandedOver:
-            return HandedOver(head, self.config, self.server_state, self.lifespan.state)
+            return HandedOver(head, self.config, self.server_state, self.lifespan.state, lines=self._lines)
 
         loop = asyncio.get_running_loop()
         task = loop.create_task(loop.connect_accepted_socket(begin, connection))
@@ -217,11 +217,11 @@ class Server(uvicorn.Server):
         task.add_done_callback(self._taking.discard)
 
 
-class HandedOver(HeadLimits):
+class HandedOver(HttpLine):
     """A connection whose first request has been read elsewhere."""
 
-    def __init__(self, head: bytes, config: uvicorn.Config, state: ServerState, app: dict[str, Any]) -> None:
-        super().__init__(config, state, app)
+    def __init__(self, head: bytes, *given: Any, lines: Lines) -> None:
+        super().__init__(*given, lines=lines)
         self._given = head
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -230,16 +230,17 @@ class HandedOver(HeadLimits):
 
 
 def make_server(settings: Settings, app: ASGIApp, handover: Handover | None = None) -> uvicorn.Server:
+    lines = Lines(settings.proxies, settings.limits)
     config = uvicorn.Config(
         app,
         loop="auto",  # uvloop where it is installed, which costs less; else asyncio's own
         log_config=None,
         access_log=False,
-        http=HeadLimits,
+        http=partial(HttpLine, lines=lines),  # type: ignore[arg-type]
         ws=WebSocketLine,
         server_header=False,
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=DRAIN,
     )
-    return Server(config, settings.address, handover)
+    return Server(config, lines, settings.address, handover)

@@ -129,7 +129,7 @@ def respond(endpoint: Endpoint, house: House) -> Callable[[Request], Awaitable[R
                 set_cookie(response, request, house.signer.seal(ask.session))
             return response
         except TablierError as fault:
-            response = _problem(fault)
+            response = problem(fault)
         except Exception:
             log.exception("%s %s", request.method, request.url.path)
             response = _json(Problem(BROKEN), 500)
@@ -184,7 +184,8 @@ def _cookie_name(connection: Any) -> str:
 
 
 def address_of(connection: Any) -> str:
-    return connection.client.host if connection.client else ""
+    """Whom its rates count for."""
+    return limits.place_of(connection.client.host) if connection.client else ""
 
 
 def _check_limit(endpoint: Endpoint, house: House, request: Request, session: Session) -> None:
@@ -234,7 +235,8 @@ def _decode(endpoint: Endpoint, body: bytes) -> Any:
         raise bad_request(str(fault)) from None
 
 
-def _problem(fault: TablierError) -> Response:
+def problem(fault: TablierError) -> Response:
+    """What went wrong, in words, with the status that it means."""
     status = next((code for kind, code in STATUS.items() if isinstance(fault, kind)), 400)
     if isinstance(fault, Refusal):
         status = fault.status

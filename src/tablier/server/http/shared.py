@@ -122,7 +122,10 @@ def routes(house: House) -> list[Route]:
         """How to show a link of ours inside a page (oembed.com)."""
         if request.query_params.get("format", "json") != "json":
             return PlainTextResponse("JSON only\n", 501)
-        base, asked = base_of(request), urlsplit(request.query_params.get("url", ""))
+        try:
+            base, asked = base_of(request), urlsplit(request.query_params.get("url", ""))
+        except ValueError:
+            raise bad_request("url") from None
         parts = asked.path.strip("/").split("/")
         if f"{asked.scheme}://{asked.netloc}" != base or len(parts) != 2:
             raise not_found()
