@@ -1,7 +1,10 @@
 """Whole matches through the socket, by people and by bots."""
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, datetime
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -94,6 +97,36 @@ def test_bots_play_each_other_while_someone_watches(visitor: Come) -> None:
         if snapshot["table"]["status"] != "over":
             place.hear("table", fits=lambda m: m["table"]["status"] == "over")
     assert ada.get(f"/tables/{table['id']}")["outcome"]["type"] == "win"
+
+
+@pytest.mark.parametrize("clock", ["none", "live"])
+def test_a_match_that_stayed_playing_after_its_last_event_is_finished(
+    start: Any, tmp_path: Path, clock: str
+) -> None:
+    first = start(tmp_path)
+    ada = Visitor(first.address)
+    table = ada.make_table("nim", "me", "bot:random", clock={"kind": clock})["id"]
+    with ada.sit(table) as place:
+        follow(place, place.hear("snapshot"))
+        place.hear("table", fits=lambda m: m["table"]["status"] == "over")
+    first.stop()
+    with closing(sqlite3.connect(tmp_path / "tablier.sqlite3")) as database, database:
+        database.execute("UPDATE tables SET status = 'playing', outcome = NULL, ended = NULL")
+        database.execute("DELETE FROM results")
+    second = start(tmp_path)
+    ada.address = second.address
+    with ada.sit(table) as place:
+        if place.hear("snapshot")["table"]["status"] != "over":
+            place.hear("table", fits=lambda m: m["table"]["status"] == "over")
+        place.act(0, 0, "1-1")
+        place.hear("refused")
+    ada.close()
+    second.stop()
+    with closing(sqlite3.connect(tmp_path / "tablier.sqlite3")) as database:
+        [(status, ended, started)] = database.execute("SELECT status, ended, started FROM tables").fetchall()
+        [(last,)] = database.execute("SELECT max(at) FROM events").fetchall()
+        [(scores,)] = database.execute("SELECT count(*) FROM results").fetchall()
+    assert (status, ended - started, scores) == ("over", last, 1)
 
 
 def test_one_screen_for_two(visitor: Come) -> None:

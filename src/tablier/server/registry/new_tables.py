@@ -1,10 +1,12 @@
 """Tables that are made: seats, clock and options as they were wished for, a code that is free, a try at a
 challenge noted with it; and the same people again at the next one."""
 
+import asyncio
 import base64
 import hashlib
 import secrets
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -18,11 +20,11 @@ from tablier.server import limits, wire
 from tablier.server.http.sessions import new_id
 from tablier.server.refusal import Refusal, not_now
 from tablier.server.registry import packs
-from tablier.server.table.table import Table
+from tablier.server.table.table import LOOKING_UP, Table
 from tablier.store import attempts, tables
 from tablier.store.attempts import KeptAttempt
 from tablier.store.kept import KeptSeat, KeptTable
-from tablier.store.trouble import Clash
+from tablier.store.trouble import Clash, InDoubt, StoreTrouble
 
 if TYPE_CHECKING:
     from tablier.server.registry.registry import Registry
@@ -128,13 +130,29 @@ class NewTables:
         for _ in range(CODE_TRIES):
             kept = msgspec.structs.replace(new, code=_new_code())
             try:
-                await self._registry.store.write(partial(_write_down, kept, tried))
+                await self._write(partial(_write_down, kept, tried))
             except Clash:
-                if await self._registry.store.read(tables.by_code, kept.code) is None:
+                found = await self._registry.store.read(tables.by_code, kept.code)
+                if found is None:
                     raise
+                if found == kept.id:  # it had been written when it was in doubt
+                    return kept
             else:
                 return kept
         raise not_now()
+
+    async def _write(self, work: Callable[[Connection], None]) -> None:
+        """A commit in doubt is asked for again, which waits for the first one and clashes with it if that
+        was done."""
+        doubt, until = False, time.monotonic() + LOOKING_UP
+        while True:
+            try:
+                return await self._registry.store.write(work)
+            except StoreTrouble as fault:
+                doubt = doubt or isinstance(fault, InDoubt)
+                if not doubt or time.monotonic() > until:
+                    raise
+            await asyncio.sleep(0.2)
 
     def next_commitment(self, table: Table) -> str:
         """The hash of the seed with which a rematch would be played, whoever adds what to it."""
@@ -155,7 +173,7 @@ class NewTables:
             tried = msgspec.structs.replace(
                 tried, table_id=name, at=self._registry.time(), score=None, tie=None
             )
-        new = await self._set_up(
+        await self._set_up(
             match,
             kept.visibility,
             table.clock_wish,
@@ -166,8 +184,10 @@ class NewTables:
             tried,
             kept.analysis,
         )
-        await table.write(lambda c: tables.change(c, kept.id, rematch=new.kept.id))
-        table.kept = msgspec.structs.replace(table.kept, rematch=new.kept.id)
+        await table.write(
+            lambda c: tables.change(c, kept.id, rematch=name), lambda found: found.row.rematch == name
+        )
+        table.kept = msgspec.structs.replace(table.kept, rematch=name)
         table.changed()
 
 

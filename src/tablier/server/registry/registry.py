@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection
 
-from tablier.core import Match
+from tablier.core import Game, Match
 from tablier.server.cluster.cluster import Elsewhere, News, OneProcess
 from tablier.server.cluster.handover import Handover
 from tablier.server.cluster.relay import TRY_AGAIN, Relay
@@ -34,12 +34,13 @@ from tablier.server.registry.rating import settle
 from tablier.server.registry.reviewing import Reviewing
 from tablier.server.registry.studies import Studies
 from tablier.server.settings import Settings
-from tablier.server.table.table import NEAR, Table, kept_of
+from tablier.server.table.reading import kept_of
+from tablier.server.table.table import NEAR, Table
 from tablier.server.workers.bot_pool import BotPool
 from tablier.server.workers.scene_pool import ScenePool
 from tablier.server.workers.warm_up import WarmUp
 from tablier.store import Store, StoreTrouble, attempts, keepers, patience, results, tables
-from tablier.store.kept import KeptEvent
+from tablier.store.kept import KeptEvent, KeptTable
 from tablier.store.trouble import Overtaken
 
 log = logging.getLogger("tablier.registry")
@@ -355,9 +356,8 @@ class Registry:
         try:
             fence = await self.claim(table_id)
             kept = await self.store.read(kept_of, table_id)
-            people = {seat.person for seat in kept.row.seats if seat.person}
             game = self.catalogue.ruled_by(kept.row.ruleset)
-            ratings = await self._read_ratings(people, game.slug)
+            ratings = await self.ratings_of(kept.row, game)
             await packs.fetch(self.store, game, msgspec.json.decode(kept.row.options))
         except BaseException:
             await self.cluster.release(table_id)
@@ -375,8 +375,10 @@ class Registry:
         )
         return await self.store.write_apart(claim)
 
-    async def _read_ratings(self, people: set[str], game: str) -> dict[str, int]:
-        found = {person: await self.store.read(results.rating, person, game) for person in people}
+    async def ratings_of(self, table: KeptTable, game: Game[Any, Any]) -> dict[str, int]:
+        """What those who sit at a table are rated at its game."""
+        people = {seat.person for seat in table.seats if seat.person}
+        found = {person: await self.store.read(results.rating, person, game.slug) for person in people}
         return {person: round(kept.rating) for person, kept in found.items() if kept}
 
     def finish(
@@ -386,7 +388,8 @@ class Registry:
         challenge was worth by the whole log."""
         outcome = match.outcome
         assert outcome, "a match that is over has an outcome"
-        tables.append(table.kept.id, *events)(connection)
+        if events:
+            tables.append(table.kept.id, *events)(connection)
         text = msgspec.json.encode(outcome).decode()
         tables.change(connection, table.kept.id, status="over", ended=ended, outcome=text)
         kept = table.kept

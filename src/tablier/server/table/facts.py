@@ -76,6 +76,11 @@ class TableFacts:
         """Every seat is taken, and nothing has begun."""
         return self.kept.status == "waiting" and all(s.kind in ("person", "bot") for s in self.seats)
 
+    @property
+    def is_over_unsaid(self) -> bool:
+        """The log has its last event, and the row does not say so."""
+        return self.kept.status == "playing" and self.match.outcome is not None
+
     def eyes_of(self, viewer: Viewer) -> int | None:
         """The seat through whose eyes the table is shown to a viewer."""
         own = self._by_person.get(viewer.person, ())

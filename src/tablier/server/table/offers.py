@@ -108,7 +108,11 @@ class Offers:
             offer.shares[person] = share
             if not offer.waiting:
                 del self.pending[what]
-                await self._take(offer)
+                try:
+                    await self._take(offer)
+                except TablierError:
+                    self._table.tell(_offered(offer, "declined"))
+                    raise
 
     # --- what may be asked ----------------------------------------------------------------------------
 

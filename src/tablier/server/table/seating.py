@@ -1,12 +1,14 @@
 """Who sits where: sitting down, playing for somebody who is away, coming back."""
 
 import time
+from collections.abc import Callable
 from typing import Any, Protocol
 
 import msgspec
 
 from tablier.server.refusal import Refusal, not_now
 from tablier.server.table.facts import TableFacts
+from tablier.server.table.reading import Kept
 from tablier.store import tables
 from tablier.store.kept import KeptSeat
 
@@ -19,7 +21,7 @@ class Table(Protocol):
     def refresh(self, person: str = "") -> None: ...
     def go_on(self) -> None: ...
     async def start_if_full(self) -> None: ...
-    async def write(self, work: Any) -> Any: ...
+    async def write(self, work: Any, done: Callable[[Kept], bool]) -> Any: ...
 
 
 class Seating:
@@ -66,5 +68,9 @@ class Seating:
         table_id = self._facts.kept.id
         if self._facts.status != "waiting":  # dice have been thrown with it
             seat = msgspec.structs.replace(seat, share=self._facts.seats[seat.seat].share)
-        await self._table.write(lambda c: tables.change_seat(c, table_id, seat))
+
+        def sits(kept: Kept) -> bool:  # under whatever name by now
+            return msgspec.structs.replace(kept.row.seats[seat.seat], name=seat.name) == seat
+
+        await self._table.write(lambda c: tables.change_seat(c, table_id, seat), sits)
         self._facts.seat(seat)

@@ -7,7 +7,7 @@ then believed, acknowledged and told to everyone. Nothing that fails half way le
 import asyncio
 import time
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from sqlalchemy import Connection
@@ -16,7 +16,7 @@ from tablier.core import Chance, IllegalAction, Match, TablierError, TimeOut, Wo
 from tablier.core.live import is_live
 from tablier.server import wire
 from tablier.server.cluster.cluster import Elsewhere
-from tablier.server.refusal import not_found, not_now
+from tablier.server.refusal import not_now
 from tablier.server.table.acts import ONLY_BY_HAND, Acts, Stale
 from tablier.server.table.attendance import Attendance
 from tablier.server.table.bots import TableBots
@@ -27,20 +27,19 @@ from tablier.server.table.help import TableHelp
 from tablier.server.table.inbox import Inbox
 from tablier.server.table.live import LiveTable
 from tablier.server.table.offers import Offers
+from tablier.server.table.reading import CHAT_KEPT, Kept, kept_of
 from tablier.server.table.seating import Seating
 from tablier.server.table.timeline import Timeline, write_turn
 from tablier.server.table.viewer import Viewer, encode
 from tablier.store import StoreTrouble, tables
-from tablier.store import outages as kept_outages
 from tablier.store.keepers import Fence
-from tablier.store.kept import KeptEvent, KeptLine, KeptSeat, KeptTable
+from tablier.store.kept import KeptEvent, KeptLine, KeptSeat
 from tablier.store.outages import merged
 from tablier.store.trouble import Clash, InDoubt, Overtaken
 
 if TYPE_CHECKING:
     from tablier.server.registry.registry import Registry
 
-CHAT_KEPT = 200
 NEAR = 120_000
 """Milliseconds before somebody's time is over from which on a table is kept in memory."""
 LOOKING_UP = 60.0
@@ -52,7 +51,7 @@ LAST_WORD = 10.0
 class Table(TableFacts):
     """What is known of a table, and the one task that may change it."""
 
-    def __init__(self, registry: "Registry", fence: Fence | None, kept: "Kept") -> None:
+    def __init__(self, registry: "Registry", fence: Fence | None, kept: Kept) -> None:
         row = kept.row
         super().__init__(
             registry.catalogue.ruled_by(row.ruleset), row, kept.chat, registry.pauses.timekeeper.now
@@ -73,7 +72,7 @@ class Table(TableFacts):
         self._read(kept)
         self.go_on()
 
-    def _read(self, kept: "Kept") -> None:
+    def _read(self, kept: Kept) -> None:
         """Fold the log as it is kept: the timeline, the clock, and which acts are already in it."""
         self.kept = kept.row
         self.seat(*kept.row.seats)
@@ -92,14 +91,16 @@ class Table(TableFacts):
                 self.acts.done[e.act] = e.seq
         self.clock = clock if self.clock_wish.kind != "none" else None
 
-    async def write(self, work: Any) -> Any:
-        """What the table's own task writes. InDoubt when nobody could say whether it was, and we have looked:
-        what is known of the table is then what is kept of it."""
+    async def write(self, work: Any, done: Callable[[Kept], bool]) -> Any:
+        """What the table's own task writes. Where nobody could say whether it was written, we look: what is
+        known of the table is then what is kept of it, and by that `done` says whether it was. Who hears of no
+        trouble may go on: it was."""
         try:
             return await self.keep(work)
-        except InDoubt:
-            await self._look_up()
-            raise
+        except InDoubt as fault:
+            if not done(await self._look_up()):
+                self._begin_anew()
+                raise StoreTrouble(fault.cause) from None
 
     async def keep(self, work: Any) -> Any:
         """Everything that is written for a table is written under the number at which we took it. Who cannot
@@ -139,7 +140,7 @@ class Table(TableFacts):
         if self.status == "playing":
             turn = write_turn(self.match)
             due = self._due(self.clock, self.kept.started or 0) if self.clock else None
-            await self.write(lambda c: tables.change(c, self.kept.id, turn=turn, due=due))
+            await self.keep(lambda c: tables.change(c, self.kept.id, turn=turn, due=due))
 
     async def close(self) -> None:
         """Finish what is being written, then stop."""
@@ -172,7 +173,7 @@ class Table(TableFacts):
         audience = "players" if self.seats_of(viewer.person) else "watchers"
         line = KeptLine(audience, viewer.person, name, text, self.time())
         try:
-            await self.write(lambda c: tables.say(c, self.kept.id, line))
+            await self.write(lambda c: tables.say(c, self.kept.id, line), lambda kept: line in kept.chat)
         except StoreTrouble as fault:
             viewer.send(wire.Trouble(fault.words))
             return
@@ -204,11 +205,11 @@ class Table(TableFacts):
                 tables.append(self.kept.id, *events)(connection)
 
         try:
-            await self.write(begin)
+            await self.write(begin, lambda kept: kept.row.status == "playing")
         except (StoreTrouble, Overtaken):
             return  # it goes on, and so begins, when the store is back or where the table has gone
         self.kept = msgspec.structs.replace(self.kept, status="playing", started=started)
-        self._adopt(match, clock)
+        self._adopt(match, clock, 0)
         self._call_absent(None)
         self.changed()
 
@@ -224,35 +225,53 @@ class Table(TableFacts):
         now, match = self.now(), self.timeline.match.copy()
         match.add(seat, play, now)
         self._deal(match, now)
-        events, outcome, clock = self._written(match, act, why), match.outcome, self._advanced(match)
+        before, events = self.match.seq, self._written(match, act, why)
+        outcome, clock = match.outcome, self._advanced(match)
         try:
-            if outcome is None and self.clock_wish.kind != "days":
-                await self.write(tables.append(self.kept.id, *events))
-            elif outcome is None:
-                await self.write(self._days(events, clock, match))
+            if outcome is not None:
+                await self._finish(match, events, self.time())
+            elif self.clock_wish.kind == "days":
+                await self.write(self._days(events, clock, match), lambda kept: kept.holds(events))
             else:
-                ended = self.time()
-                self.ratings |= await self.write(
-                    lambda c: self._registry.finish(c, self, match, events, ended)
-                )
-                self.kept = msgspec.structs.replace(self.kept, status="over", ended=ended)
-        except (Clash, InDoubt) as fault:
-            if isinstance(fault, Clash):
-                await self._look_up()
-            if act and act in self.acts.done:  # it had been written, and is acknowledged now
-                if actor:
-                    actor.send(wire.Taken(act, self.acts.done[act]))
-                return
-            raise (Stale() if isinstance(fault, Clash) else StoreTrouble(fault.cause)) from None
+                await self.write(tables.append(self.kept.id, *events), lambda kept: kept.holds(events))
+        except Clash:
+            await self._look_up()
+            self._begin_anew()
+            if act not in self.acts.done:
+                raise Stale() from None
+            if actor:  # it had been written elsewhere
+                actor.send(wire.Taken(act, self.acts.done[act]))
+            return
         first = events[0].seq
         if why:
             self.timeline.whys[first] = why
         if act:
             self.acts.done[act] = first
-        self._adopt(match, clock, actor, encode(wire.Taken(act, first)) if actor else b"")
-        self._call_absent(first - 1)
+        self._adopt(match, clock, before, actor, encode(wire.Taken(act, first)) if actor else b"")
+        self._call_absent(before)
         if outcome is not None:
             self._registry.archive.note(self)
+
+    async def _finish(self, match: Match, events: list[KeptEvent], ended: int) -> None:
+        rated = await self.write(
+            lambda c: self._registry.finish(c, self, match, events, ended),
+            lambda kept: kept.row.status == "over",
+        )
+        self.ratings |= rated or {}
+        self.kept = msgspec.structs.replace(self.kept, status="over", ended=ended)
+
+    async def _finish_late(self) -> None:
+        """A log may end without the row saying so: by rules that see an end where older ones saw none."""
+        if not self.is_over_unsaid:
+            return
+        try:
+            await self._finish(self.match, [], (self.kept.started or 0) + self.match.log[-1].at)
+        except (StoreTrouble, Overtaken):
+            return  # it ends when the store is back, or where the table has gone
+        self._call_absent(self.match.seq - 1)
+        self._registry.archive.note(self)
+        self.changed()
+        self.refresh()
 
     def _call_absent(self, before: int | None) -> None:
         """Who has not the table open hears of what happened after `before` elsewhere."""
@@ -302,9 +321,9 @@ class Table(TableFacts):
         return keep
 
     def _adopt(
-        self, match: Match, clock: Clock | None, actor: Viewer | None = None, taken: bytes = b""
+        self, match: Match, clock: Clock | None, before: int, actor: Viewer | None = None, taken: bytes = b""
     ) -> None:
-        before = self.timeline.match.seq
+        """What comes after event `before` is written: believe it and tell everyone."""
         self.timeline.follow(match)
         self.clock = clock
         self._registry.counted.moves += match.seq - before
@@ -318,16 +337,17 @@ class Table(TableFacts):
                 self.refresh()  # what the bots thought may be told now
         self.go_on()
 
-    async def _look_up(self) -> None:
+    async def _look_up(self) -> Kept:
         """The log may have grown without us: another wrote to it, or a line was cut while it was written. To
         take the table anew waits for whatever is still being written for it, so what is read then is the
-        truth."""
+        truth. Those who look are told of it by who asked."""
         begun = time.monotonic()
         while True:
             try:
                 await self._registry.cluster.take(self.kept.id)
                 self._fence = await self._registry.claim(self.kept.id)
                 kept = await self._registry.store.read(kept_of, self.kept.id)
+                self.ratings = await self._registry.ratings_of(kept.row, self.game)
                 break
             except Elsewhere:
                 self._registry.spawn(self._registry.lose(self))
@@ -338,6 +358,10 @@ class Table(TableFacts):
                     raise
                 await asyncio.sleep(0.2)
         self._read(kept)
+        return kept
+
+    def _begin_anew(self) -> None:
+        """Everything may have changed."""
         self.refresh()
         self.go_on()
 
@@ -348,6 +372,8 @@ class Table(TableFacts):
         crash, which may have come between the last one's sitting down and the start."""
         if self.is_ready:
             self.post(self.start_if_full)
+        if self.is_over_unsaid:
+            self.post(self._finish_late)
         self.bots.look()
         if self.live:
             self.live.look()
@@ -419,20 +445,3 @@ class Table(TableFacts):
                 kept()
 
         self._registry.spawn(keep())
-
-
-class Kept(NamedTuple):
-    """All that is kept of a table, as it was at one moment."""
-
-    row: KeptTable
-    events: list[KeptEvent]
-    chat: list[KeptLine]
-    outages: list[tuple[int, int]]
-
-
-def kept_of(connection: Connection, table_id: str) -> Kept:
-    row = tables.load(connection, table_id)
-    if row is None:
-        raise not_found()
-    chat = tables.chat_of(connection, table_id, CHAT_KEPT)
-    return Kept(row, tables.log_of(connection, table_id), chat, kept_outages.of_table(connection, table_id))
