@@ -1,15 +1,18 @@
 """People as they are kept: guests, accounts, their sessions and tokens, and all that is theirs."""
 
+from collections.abc import Callable, Collection
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, or_, select, text, update
 
 from tablier.store import schema
 
+_NAMES = text("SELECT pg_advisory_xact_lock(7304204)")
+
 
 class KeptPerson(msgspec.Struct, frozen=True):
-    """Somebody who plays; a guest has neither login nor password."""
+    """Somebody who plays; a guest has neither login nor password. `look`: equal for names that look alike."""
 
     id: str
     name: str
@@ -17,6 +20,7 @@ class KeptPerson(msgspec.Struct, frozen=True):
     password: str | None = None
     created: int = 0
     deleted: int | None = None
+    look: str = ""
 
 
 def find(connection: Connection, person: str) -> KeptPerson | None:
@@ -36,11 +40,33 @@ def by_token(connection: Connection, digest: str) -> tuple[str, str] | None:
     return (row.person, row.scope) if row else None
 
 
-def guests_named(connection: Connection, name: str) -> list[str]:
-    """Who goes by a name, in whatever case, without an account."""
+def hold_names(connection: Connection) -> None:
+    """Until the transaction ends nobody else chooses a name: what is free now is free then. Where there is
+    one writer, its transactions see to that by themselves."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(_NAMES)
+
+
+def is_taken(connection: Connection, login: str, look: str, but: str) -> bool:
+    """Whether an account, but for this person's, goes by a name or by one that looks like it."""
     p = schema.people.c
-    rows = connection.execute(select(p.id, p.name).where(p.login.is_(None), p.name != ""))
-    return [row.id for row in rows if row.name.casefold() == name.casefold()]
+    alike = select(p.id).where(or_(p.login == login, p.look == look), p.login.is_not(None), p.id != but)
+    return connection.execute(alike.limit(1)).first() is not None
+
+
+def guests_like(connection: Connection, look: str) -> list[KeptPerson]:
+    """Who goes by a name that looks so, without an account."""
+    p = schema.people.c
+    query = select(schema.people).where(p.look == look, p.login.is_(None), p.deleted.is_(None))
+    return [KeptPerson(*row) for row in connection.execute(query)]
+
+
+def note_looks(connection: Connection, look_of: Callable[[str], str]) -> None:
+    """How the names look that were chosen before that was kept."""
+    p = schema.people.c
+    old = connection.execute(select(p.id, p.name).where(p.look == "", p.name != "")).all()
+    if rows := [{"who": row.id, "look": look_of(row.name)} for row in old]:
+        connection.execute(update(schema.people).where(p.id == bindparam("who")), rows)
 
 
 def keep(connection: Connection, person: KeptPerson) -> None:
@@ -69,10 +95,15 @@ def forget_ended(connection: Connection, now: int) -> None:
     connection.execute(delete(schema.ended_sessions).where(schema.ended_sessions.c.until <= now))
 
 
-def renew(connection: Connection, person: str, now: int) -> None:
-    """From now on every session of this person that was signed before is void."""
-    connection.execute(delete(schema.renewals).where(schema.renewals.c.person == person))
-    connection.execute(insert(schema.renewals), {"person": person, "at": now})
+def renew(connection: Connection, person: str, now: int) -> int:
+    """From now on every session of this person that was signed before is void; since when, by that. Others
+    may have renewed them meanwhile, and whoever was given a session then is out too."""
+    r = schema.renewals
+    before = connection.scalar(select(r.c.at).where(r.c.person == person)) or 0
+    at = max(now, before + 1)
+    connection.execute(delete(r).where(r.c.person == person))
+    connection.execute(insert(r), {"person": person, "at": at})
+    return at
 
 
 def renewals(connection: Connection) -> dict[str, int]:
@@ -99,15 +130,22 @@ def add_token(connection: Connection, person: str, digest: str, label: str, scop
     connection.execute(insert(schema.tokens), row)
 
 
+def good_tokens(connection: Connection, digests: Collection[str]) -> set[str]:
+    """Those of these tokens that were not taken away."""
+    t = schema.tokens.c
+    return set(connection.scalars(select(t.digest).where(t.digest.in_(digests))))
+
+
 def drop_tokens(connection: Connection, person: str) -> None:
     """Take all tokens of a person away."""
     connection.execute(delete(schema.tokens).where(schema.tokens.c.person == person))
 
 
 def forget(connection: Connection, person: KeptPerson, now: int) -> None:
-    """Erase who someone was. Matches stay, for they belong to the others too, under no name."""
+    """Erase who someone was. Matches stay, for they belong to the others too, under no name; and so does the
+    word on which their sessions are void."""
     drop_tokens(connection, person.id)
-    for theirs in (schema.channels, schema.letters, schema.mailboxes, schema.identities, schema.renewals):
+    for theirs in (schema.channels, schema.letters, schema.mailboxes, schema.identities):
         connection.execute(delete(theirs).where(theirs.c.person == person.id))
     connection.execute(
         update(schema.chat).where(schema.chat.c.person == person.id).values(name="", text="", person="")

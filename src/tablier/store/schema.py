@@ -30,7 +30,9 @@ people = Table(
     Column("password", String(200)),  # argon2id
     Column("created", BigInteger, nullable=False),
     Column("deleted", BigInteger),
+    Column("look", String(80), nullable=False, server_default=""),  # of the name: equal for look-alikes
     Index("people_by_name", "name"),
+    Index("people_by_look", "look"),
 )
 
 renewals = Table(

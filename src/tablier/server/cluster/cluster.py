@@ -61,8 +61,9 @@ class Elsewhere(Exception):
 class News(msgspec.Struct, frozen=True, array_like=True):
     """`kind`: lobby, person (changed), session (ended), renewal (all sessions of somebody, ended), tokens (of
     somebody, ended), streams (who listens here), turn (a line for somebody's stream), study (a frame for who
-    looks at one), students (who looks at which studies here), led (where who leads in a study looks) or
-    spent (something dear that somebody did, which counts everywhere)."""
+    looks at one), students (who looks at which studies here), led (where who leads in a study looks), spent
+    (something dear that somebody did, which counts everywhere) or missed (somebody could not be heard, and
+    the others look up what there was to tell)."""
 
     sender: str
     kind: str
@@ -103,8 +104,9 @@ class OneProcess:
     def tell(self, kind: str, about: str = "", line: bytes = b"") -> None:
         """News for the other processes."""
 
-    async def listen(self, hear: Callable[[News], None]) -> None:
-        """Hear the others' news until cancelled."""
+    async def listen(self, hear: Callable[[News], None], missed: Callable[[], None]) -> None:
+        """Hear the others' news until cancelled; from each call of `missed` on all are heard, those before
+        may not have been."""
         await asyncio.Event().wait()
 
     async def close(self) -> None: ...
@@ -131,6 +133,9 @@ class Cluster(OneProcess):
         self._release = self._redis.register_script(_RELEASE)
         self._errands: set[asyncio.Task[Any]] = set()
         self._until = time.monotonic() + LEASE / 1000
+        self._unheard = True
+        """Whether something was perhaps not told: by us, or by who stood here before and died of what held
+        it."""
 
     @property
     def holds(self) -> bool:  # type: ignore[override]
@@ -153,6 +158,9 @@ class Cluster(OneProcess):
                 gone = await self._renew([_key(table) for table in some], [self.address, LEASE, held])
             lost += [some[n - 1] for n in gone]
         self._until = asked + LEASE / 1000
+        if self._unheard:
+            self._unheard = False
+            self.tell("missed")
         return lost
 
     async def release(self, *table_ids: str) -> None:
@@ -183,15 +191,17 @@ class Cluster(OneProcess):
         news = msgspec.msgpack.encode(News(self.address, kind, about, line))
         self._spawn(self._redis.publish(CHANNEL, news))
 
-    async def listen(self, hear: Callable[[News], None]) -> None:
+    async def listen(self, hear: Callable[[News], None], missed: Callable[[], None]) -> None:
         decode = msgspec.msgpack.Decoder(News).decode
         while True:
             try:
-                async with self._redis.pubsub(ignore_subscribe_messages=True) as channel:
+                async with self._redis.pubsub() as channel:
                     await channel.subscribe(CHANNEL)
                     while True:
                         message = await channel.get_message(timeout=5)
-                        if message and (news := decode(message["data"])).sender != self.address:
+                        if message and message["type"] == "subscribe":  # anew, when the line was broken
+                            missed()
+                        elif message and (news := decode(message["data"])).sender != self.address:
                             hear(news)
             except (*_faults(), TimeoutError) as fault:
                 log.error("no news from the other processes: %s", fault)
@@ -210,6 +220,7 @@ class Cluster(OneProcess):
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._errands.discard(task)
         if not task.cancelled() and task.exception():
+            self._unheard = True
             log.error("the other processes were not told: %s", task.exception())
 
 

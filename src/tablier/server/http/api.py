@@ -41,17 +41,13 @@ async def get_me(ask: Ask) -> wire.Me:
 
 
 async def rename_me(ask: Ask) -> wire.Me:
-    person = await ask.registry.people.rename(ask.person, ask.body.name)
-    ask.registry.renamed(person.id, person.name)
-    return me_of(ask, person)
+    return me_of(ask, await ask.registry.people.rename(ask.person, ask.body.name))
 
 
 async def make_account(ask: Ask) -> wire.Me:
     people = ask.registry.people
     person = await people.make_account(ask.person, ask.body.name, ask.body.password)
     ask.session = await people.begin_anew(ask.session)
-    for renamed in (person, *await people.guests_named(person.name)):
-        ask.registry.renamed(renamed.id, renamed.name)
     return me_of(ask, person)
 
 
@@ -82,8 +78,7 @@ async def export_me(ask: Ask) -> dict[str, Any]:
 
 
 async def delete_me(ask: Ask) -> wire.Me:
-    await ask.registry.people.forget(ask.person, ask.session)
-    ask.registry.renamed(ask.person, "")
+    await ask.registry.people.forget(ask.person)
     ask.session = new_session()
     return me_of(ask, await ask.registry.people.find(ask.person))
 
@@ -166,7 +161,7 @@ async def help_me(ask: Ask) -> help_wire.Help:
 
 async def my_stream(ask: Ask) -> Response:
     """Stays open: a line of JSON whenever it is my turn or a match of mine is over."""
-    return StreamingResponse(ask.registry.streams.read(ask.person), media_type=LINES)
+    return StreamingResponse(ask.registry.streams.read(ask.session), media_type=LINES)
 
 
 async def get_next_commitment(ask: Ask) -> wire.Commitment:

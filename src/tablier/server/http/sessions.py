@@ -36,12 +36,14 @@ GUEST_NAMES = (
 
 
 class Session(msgspec.Struct, frozen=True, array_like=True):
-    """`scope`: what the token of a program is good for; people have none and may do all that is theirs."""
+    """`scope`: what the token of a program is good for; people have none and may do all that is theirs.
+    `token`: its digest."""
 
     person: str
     id: str
     issued: int
     scope: str = ""
+    token: str = ""
 
     @property
     def until(self) -> int:

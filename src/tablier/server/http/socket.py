@@ -59,6 +59,7 @@ class Sockets:
         self._asked: dict[type[Any], Callable[[Table, Viewer, Any], Job | None]]
         self._asked = {wire.Say: self._chat, wire.Hand: self._hand}
         house.registry.people.shut = self.shut
+        house.registry.people.present = self.present
 
     @property
     def count(self) -> int:
@@ -85,7 +86,14 @@ class Sockets:
         for line, session in list(self._by_person.get(person, {}).items()):
             if which(session):
                 line.close(SIGNED_OUT)
-        self._house.registry.streams.shut(person)
+        self._house.registry.streams.shut(person, which)
+
+    def present(self) -> dict[str, list[Session]]:
+        """With which sessions somebody holds a socket or a stream open."""
+        found = {person: list(own.values()) for person, own in self._by_person.items()}
+        for person, streams in self._house.registry.streams.open.items():
+            found.setdefault(person, []).extend(streams.values())
+        return found
 
     # --- opening ------------------------------------------------------------------------------------
 
@@ -108,14 +116,35 @@ class Sockets:
             registry.counted.refused += 1
             _shut(line, TOO_MANY)
             return None
+        self._count_frames(line, address, session)
         return session
+
+    def _count_frames(self, line: WebSocketLine, address: str, session: Session) -> None:
+        """Before anything is made of them, wherever their table is; who floods is cut off."""
+        throttle, counted = self._house.throttle, self._house.registry.counted
+        flood = 0
+
+        def allows() -> bool:
+            nonlocal flood
+            if throttle.allows("frame", address, session.id):
+                return True
+            counted.refused += 1
+            flood += 1
+            if flood >= limits.FLOOD:
+                line.close(TOO_MANY)
+            return False
+
+        line.allows = allows
 
     def _is_own_origin(self, asked: HTTPConnection) -> bool:
         """A page of another site must not speak in the name of who visits it; programs send none."""
         origin = asked.headers.get("origin")
         if origin is None or origin in self._house.registry.settings.origins:
             return True
-        return urlsplit(origin).netloc == asked.headers.get("host", "")
+        try:
+            return urlsplit(origin).netloc == asked.headers.get("host", "")
+        except ValueError:
+            return False
 
     # --- the table's socket ---------------------------------------------------------------------------
 
@@ -313,13 +342,14 @@ class Sockets:
         student = Student(line.accept(), StudyPerson(name, leads))
         registry.studies.welcome(id, student)
         try:
-            await self._serve(asked, line, session, partial(self._follow, id, student, session))
+            follow = partial(self._follow, id, student, address_of(asked), session)
+            await self._serve(asked, line, session, follow)
         finally:
             registry.studies.goodbye(id, student)
 
-    def _follow(self, id: str, student: Student, session: Session, text: bytes) -> None:
+    def _follow(self, id: str, student: Student, address: str, session: Session, text: bytes) -> None:
         """What cannot be read changes nothing; who leads says the next thing soon."""
-        if limits.too_deep(text) or not self._house.throttle.allows("message", "", session.id):
+        if limits.too_deep(text) or not self._house.throttle.allows("message", address, session.id):
             return
         with contextlib.suppress(msgspec.MsgspecError, UnicodeError):
             self._house.registry.studies.hear(id, student, _read_student(text))
@@ -346,27 +376,16 @@ class Sockets:
         session: Session,
         handle: Callable[[bytes], None],
     ) -> None:
-        """Until it is closed. Frames are counted before anything is read of them, and who floods is cut
-        off."""
-        throttle, counted, address = self._house.throttle, self._house.registry.counted, address_of(asked)
-        flood = 0
-
-        def hear(message: bytes) -> None:
-            nonlocal flood
-            if throttle.allows("frame", address, session.id):
-                handle(message)
-                return
-            counted.refused += 1
-            flood += 1
-            if flood >= limits.FLOOD:
-                line.close(TOO_MANY)
-
+        """Until it is closed."""
+        counted, address = self._house.registry.counted, address_of(asked)
         self._count += 1
         self._by_address[address] += 1
         own = self._by_person.setdefault(session.person, {})
         own[line] = session
+        if self._house.registry.people.is_ended(session):  # meanwhile
+            line.close(SIGNED_OUT)
         try:
-            line.listen(hear)
+            line.listen(handle)
             await line.closed
         finally:
             self._count -= 1

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -10,6 +10,7 @@ import msgspec
 from tablier.core import Players
 from tablier.server import wire
 from tablier.server.cluster.cluster import Elsewhere
+from tablier.server.http.sessions import Session
 from tablier.store import tables
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ encode = msgspec.json.Encoder().encode
 class Streams:
     def __init__(self, registry: "Registry") -> None:
         self._registry = registry
-        self.open: dict[str, set[asyncio.Queue[bytes | None]]] = {}
+        self.open: dict[str, dict[asyncio.Queue[bytes | None], Session]] = {}
         """Who listens here."""
         self._elsewhere: dict[str, tuple[set[str], float]] = {}
 
@@ -74,17 +75,17 @@ class Streams:
                 queue.get_nowait()  # the oldest news: the table itself is not lost
             queue.put_nowait(line)
 
-    def shut(self, person: str) -> None:
-        """Whoever may still listen opens it again."""
-        for queue in self.open.get(person, ()):
-            if queue.full():
-                queue.get_nowait()
-            queue.put_nowait(None)
+    def shut(self, person: str, which: Callable[[Session], bool]) -> None:
+        """Sessions of theirs have ended: so do the streams that were opened with them."""
+        for queue, session in self.open.get(person, {}).items():
+            if which(session):
+                _end(queue)
 
-    async def read(self, person: str) -> AsyncIterator[bytes]:
+    async def read(self, session: Session) -> AsyncIterator[bytes]:
         """First every turn that is mine already, then each as it comes."""
+        person = session.person
         queue: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
-        self.open.setdefault(person, set()).add(queue)
+        self.open.setdefault(person, {})[queue] = session
         self.announce()
         try:
             for kept in await self._registry.store.read(tables.tables_of, person, MOST_TABLES):
@@ -104,7 +105,7 @@ class Streams:
                     return
                 yield line
         finally:
-            self.open[person].discard(queue)
+            del self.open[person][queue]
             if not self.open[person]:
                 del self.open[person]
                 self._registry.presence.note(person)
@@ -112,9 +113,13 @@ class Streams:
     def close(self) -> None:
         for queues in self.open.values():
             for queue in queues:
-                if queue.full():
-                    queue.get_nowait()
-                queue.put_nowait(None)
+                _end(queue)
+
+
+def _end(queue: asyncio.Queue[bytes | None]) -> None:
+    if queue.full():
+        queue.get_nowait()
+    queue.put_nowait(None)
 
 
 def _news(table: "Table", person: str) -> list[bytes]:

@@ -34,9 +34,20 @@ PING_EVERY = 20.0
 """Seconds; who has said nothing at all from one ping to the next is gone."""
 GOODBYE = 5.0
 """Seconds that a client is given to answer when its socket is closed."""
+LAST_WORDS = 2000
+"""Frames that may still come meanwhile."""
 PARTS = 1000
 """Of which one message may be made."""
 RESTART = 1012
+
+
+def _anything() -> bool:
+    return True
+
+
+def _nothing(data: bytes, mask: bytes) -> bytes:
+    """What is said after the end is not unmasked."""
+    return b""
 
 
 class WebSocketLine(asyncio.Protocol):
@@ -47,6 +58,9 @@ class WebSocketLine(asyncio.Protocol):
         self._loop = asyncio.get_running_loop()
         self._handshake = ServerProtocol(max_size=limits.MESSAGE)
         self._hear: Callable[[bytes], None] | None = None
+        self.allows: Callable[[], bool] = _anything
+        """Asked for every frame, whatever it is: nothing comes of one that it does not allow."""
+        self._last_words = LAST_WORDS
         self._data = b""
         self._parts: list[bytes] = []
         self._part_kind = 0
@@ -196,14 +210,19 @@ class WebSocketLine(asyncio.Protocol):
             for _ in range(limits.AT_ONCE):
                 if at == len(self._data):
                     break
-                frame = frames.read(self._data, at, limits.MESSAGE, apply_mask)
+                unmask = _nothing if self._closing else apply_mask
+                frame = frames.read(self._data, at, limits.MESSAGE, unmask)
                 if frame is None:
                     break
                 at = frame.end
-                if frame.last and 0 < frame.kind <= frames.BINARY and not self._part_kind:
-                    self._message(frame.kind, frame.data)
+                if self._closing:
+                    self._hear_goodbye(frame)
+                elif not (allowed := self.allows()) and frame.kind >= frames.PING:
+                    pass
+                elif frame.last and 0 < frame.kind <= frames.BINARY and not self._part_kind:
+                    self._message(frame.kind, frame.data, allowed)
                 else:
-                    self._seldom(frame)
+                    self._seldom(frame, allowed)
                 if self._transport.is_closing():
                     return
             else:
@@ -212,6 +231,8 @@ class WebSocketLine(asyncio.Protocol):
                 self._loop.call_soon(self._go_on)
         except frames.Fault as fault:
             self._data = b""
+            if self._closing:
+                self._transport.abort()
             self.close(fault.code)
             return
         self._data = self._data[at:]
@@ -222,8 +243,16 @@ class WebSocketLine(asyncio.Protocol):
             self._transport.resume_reading()
             self._read()
 
-    def _message(self, kind: int, data: bytes) -> None:
-        if self._closing or self._hear is None:
+    def _hear_goodbye(self, frame: frames.Frame) -> None:
+        """We have said goodbye: nothing counts but that they say so, too, and they cannot go on for long."""
+        self._last_words -= 1
+        if frame.kind == frames.CLOSE:
+            self._transport.close()
+        elif not self._last_words:
+            self._transport.abort()
+
+    def _message(self, kind: int, data: bytes, allowed: bool) -> None:
+        if self._closing or self._hear is None or not allowed:
             return
         if kind == frames.TEXT and not data.isascii():
             try:
@@ -236,7 +265,7 @@ class WebSocketLine(asyncio.Protocol):
             log.exception("a message was not understood")
             self.close(frames.BROKEN)
 
-    def _seldom(self, frame: frames.Frame) -> None:
+    def _seldom(self, frame: frames.Frame, allowed: bool) -> None:
         """Messages in parts, and what lines say to each other."""
         match frame.kind:
             case frames.PING:
@@ -244,25 +273,24 @@ class WebSocketLine(asyncio.Protocol):
             case frames.PONG:
                 pass
             case frames.CLOSE:
-                if not self._closing:
-                    self._transport.write(frames.write(frames.CLOSE, frame.data[:2]))
+                self._transport.write(frames.write(frames.CLOSE, frame.data[:2]))
                 self._transport.close()
             case frames.CONTINUED if self._part_kind:
-                self._part(frame)
+                self._part(frame, allowed)
             case frames.TEXT | frames.BINARY if not self._part_kind:
                 self._part_kind = frame.kind
-                self._part(frame)
+                self._part(frame, allowed)
             case _:
                 raise frames.Fault(frames.PROTOCOL_FAULT)
 
-    def _part(self, frame: frames.Frame) -> None:
+    def _part(self, frame: frames.Frame, allowed: bool) -> None:
         self._parts.append(frame.data)
         if sum(map(len, self._parts)) > limits.MESSAGE or len(self._parts) > PARTS:
             raise frames.Fault(frames.TOO_LONG)
         if frame.last:
             kind, data = self._part_kind, b"".join(self._parts)
             self._part_kind, self._parts = 0, []
-            self._message(kind, data)
+            self._message(kind, data, allowed)
 
     # --- whether anybody is there ---------------------------------------------------------------------
 

@@ -184,12 +184,10 @@ def routes(house: House) -> list[Route]:
         people, issuer, subject = house.registry.people, str(told["iss"]), str(told["sub"])[:255]
         name = str(told.get("preferred_username") or told.get("name") or "")
         session, _ = await identify(house, request)
-        person = (session or new_session()).person
         # Whoever sits down at a browser where somebody is signed in must not get into that account.
-        if (await people.find(person)).login and not journey.link:
-            person = new_session().person
-        new = await people.sign_in(person, issuer, subject, name)
-        house.registry.renamed(new.person, (await people.find(new.person)).name)
+        if session is None or ((await people.find(session.person)).login and not journey.link):
+            session = new_session()
+        new = await people.sign_in(session, issuer, subject, name)
         answer = RedirectResponse("/me", 303)
         answer.delete_cookie(COOKIE, path=START)
         set_cookie(answer, request, house.signer.seal(new))

@@ -76,6 +76,7 @@ class Registry:
         self.claims = self.cluster.several or store.shared
         """Others may want to write for our tables: each is claimed."""
         self.people = People(store, self.cluster)
+        self.people.renamed = self._renamed
         self.presence = Presence()
         self.bot_pool = BotPool(settings.bot_threads)
         self.reviewing = Reviewing(store)
@@ -111,7 +112,8 @@ class Registry:
         if self.settings.warm_up:
             self.warm_up.begin()
         company, round = self._rounds(self._keep_company), self._rounds(self._round)
-        rounds = (company, round, self.lobby.run(), self.cluster.listen(self._hear))
+        hearing = self.cluster.listen(self._hear, self._missed)
+        rounds = (company, round, self.lobby.run(), hearing, self.people.follow())
         self._tasks = [glancing, noting, *(asyncio.create_task(one) for one in rounds)]
 
     async def _catch_up(self) -> None:
@@ -179,8 +181,15 @@ class Registry:
                 self.studies.led(news.about, news.line)
             case "turn":
                 self.streams.pass_on(news.about, news.line)
+            case "missed":
+                self._missed()
             case _:
                 log.warning("news of an unknown kind: %s", news.kind)
+
+    def _missed(self) -> None:
+        """What was told while nobody could hear it here is looked up; the rest is told again by itself."""
+        self.people.behind.set()
+        self.lobby.wake()
 
     def _tell_spent(self, what: str, address: str, session: str) -> None:
         self.cluster.tell("spent", what, f"{address} {session}".encode())
@@ -405,7 +414,7 @@ class Registry:
             self.lobby.wake()
             self.cluster.tell("lobby")
 
-    def renamed(self, person: str, name: str) -> None:
+    def _renamed(self, person: str, name: str) -> None:
         for table in self._tables.values():
             if person in table.people():
                 mine = [table.seats[number] for number in table.seats_of(person)]
