@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+_VALUE = re.compile(r"(?<=[?&;])(?P<name>[^=&;]*=)[^&]*")
+
 
 def config(
     file: Annotated[Path | None, typer.Option("--config", metavar="FILE", help="Settings as TOML.")] = None,
@@ -28,9 +30,16 @@ def config(
     print(f"# database in use: {_hide(settings.database_url)}")
 
 
-def _hide(url: str) -> str:
-    """An address without the password in it: what is shown is often sent to somebody."""
-    return re.sub(r"(://[^/@:]*:)[^/]*(@)", r"\1***\2", url)
+def _hide(text: str) -> str:
+    """An address without the password in it, and without what it is asked with: what is shown is often sent
+    to somebody. A password may hold any sign, so it goes on to the last @."""
+    scheme, mark, rest = text.partition("://")
+    if not mark:
+        return text
+    who, at, where = rest.rpartition("@")
+    user, colon, _ = who.partition(":")
+    shown = f"{user}{':***' if colon else ''}{at}{where}"
+    return f"{scheme}://" + _VALUE.sub(r"\g<name>***", shown)
 
 
 commands = {"config": config}
