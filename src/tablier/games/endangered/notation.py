@@ -183,12 +183,13 @@ _ON_A_SQUARE: dict[str, Words] = {
     "Shift": Words(fr="Pousser la tuile de {a} en {b}", en="Push the tile on {a} to {b}"),
 }
 _TO_AN_AMBASSADOR: dict[str, Words] = {
-    "Influence": Words(fr="1 cube d'influence : {name}", en="1 influence cube: {name}"),
-    "Withdraw": Words(fr="1 cube d'influence de moins : {name}", en="1 influence cube less: {name}"),
+    "Influence": Words(fr="Placer 1 cube d'influence sur {name}", en="Place 1 influence cube on {name}"),
+    "Withdraw": Words(fr="Retirer 1 cube d'influence de {name}", en="Take 1 influence cube off {name}"),
 }
-_CONSULT = Words(fr="Consulter : {name}", en="Ask {name}")
+_CONSULT = Words(fr="Consulter {name}", en="Ask {name}")
+_QUOTED, _WITH_ARTICLE = Words(fr="« {name} »", en="{name}"), Words(fr="l'{name}", en="{name}")
 _FOR_NOTHING = Words(fr="Accepter : c'est gratuit", en="Accept: it is free")
-_NO_PAY = Words(fr="Ne pas payer", en="Do not pay")
+NO_PAY = Words(fr="Ne pas payer", en="Do not pay")
 
 
 def action_words(action: Action, now: Situation) -> Words:
@@ -203,7 +204,9 @@ def action_words(action: Action, now: Situation) -> Words:
             words = _ON_A_SQUARE[name]
         case "ambassador", (number,) if call and 0 < int(number) <= len(now.envoys):
             words = _TO_AN_AMBASSADOR.get(name, _CONSULT)
-            blanks["name"] = ambassador_name(now, int(number) - 1)
+            place = int(number) - 1
+            within = _QUOTED if now.envoys[place].up else _WITH_ARTICLE
+            blanks["name"] = within.fill(name=ambassador_name(now, place))
         case (("player" | "next" | "free"), (number, *_)):
             blanks["who"] = player_of(int(number) - 1)
             blanks["name"] = name_of(action.objects[-1], now.program)
@@ -217,9 +220,9 @@ def action_words(action: Action, now: Situation) -> Words:
             due = price(effect.money, now, call)
             return Words(fr="Payer {due}", en="Pay {due}").fill(due=amount(due)) if due else _FOR_NOTHING
         case "pass", () if call and isinstance(effect, Pay) and effect.otherwise:
-            return Words(fr=" : ", en=": ").join((_NO_PAY, phrases(effect.otherwise, now, call)))
+            return Words(fr=" : ", en=": ").join((NO_PAY, phrases(effect.otherwise, now, call)))
         case "pass", () if call and isinstance(effect, (Pay, Volunteer)) and price(effect.money, now, call):
-            return _NO_PAY
+            return NO_PAY
         case _:
             if action.objects:
                 blanks["name"] = name_of(action.objects[-1], now.program)
@@ -240,6 +243,11 @@ def ambassador_name(now: Situation, place: int) -> Words:
     )
 
 
+def _without_portrait(name: Words) -> Words:
+    """A role is chosen before its portrait: `Lobbyist (she)` is a lobbyist still."""
+    return Words(name.fr.partition(" (")[0], name.en.partition(" (")[0])
+
+
 def _way_name(number: int, effect: object) -> Words:
     if isinstance(effect, Choose) and 0 <= number < len(effect.ways):
         return effect.ways[number].name
@@ -257,5 +265,5 @@ def name_of(key: str, program: Program) -> Words:
             return named.name
     for role in program.pack.roles:
         if role.key == key:
-            return role.name[0]
+            return _without_portrait(role.name[0])
     return Words(fr=key, en=key)

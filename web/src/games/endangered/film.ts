@@ -16,7 +16,7 @@ export interface Frame {
 /** Milliseconds for each kind of step; what is not here is told in the story alone. */
 const LENGTHS: Record<string, number> = {
   put: 260, rolled: 600, rerolled: 600, dice: 600, birth: 1000, barren: 900, placed: 650, moved: 320, tile: 620, slides: 420,
-  guarded: 620, cleared: 420, guard: 420, lost: 750, revealed: 900, cube: 360, effect: 1200, "votes-yes": 1300, "votes-no": 1300,
+  pushed: 620, guarded: 620, cleared: 420, guard: 420, lost: 750, revealed: 900, cube: 360, effect: 1200, "votes-yes": 1300, "votes-no": 1300,
   "says-yes": 1000, "says-no": 1000, tally: 1300, lifted: 500,
 };
 /** Nobody waits longer than this for what others did; the latest is what counts. */
@@ -70,6 +70,12 @@ function after(cells: readonly Cell[], step: Step): readonly Cell[] {
       return changed(cells, step.cell, (cell) => ({ ...cell, tile: true }));
     case "cleared":
       return changed(cells, step.cell, (cell) => ({ ...cell, tile: false }));
+    case "pushed":
+      return changed(
+        changed(cells, step.cell, (cell) => ({ ...cell, tile: false })),
+        step.to,
+        (cell) => ({ ...cell, tile: true }),
+      );
     case "guard":
       return changed(cells, step.cell, (cell) => ({ ...cell, guard: true }));
     case "guarded":
