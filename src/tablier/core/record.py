@@ -233,7 +233,7 @@ class Record(msgspec.Struct, frozen=True):
             raise BadRecord(f"the binary record cannot be read: {fault}") from None
 
 
-_Number = Annotated[int, Meta(ge=0, lt=10**DIGITS)]
+_Number = Annotated[int, Meta(ge=0, le=10**DIGITS - 1)]
 _Packed = tuple[
     str,
     _Number,
