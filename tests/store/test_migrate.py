@@ -2,6 +2,8 @@
 
 import shutil
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -97,6 +99,22 @@ def test_a_backup_of_a_database_in_use_is_put_back(tmp_path: Path) -> None:
     former = Store(f"sqlite:///{kept}")
     assert facts(former) == {"colour": "red"}
     former.close()
+
+
+def test_what_is_written_after_another_program_has_looked_is_kept(tmp_path: Path) -> None:
+    """SQLite tells by its locks whether the log of a database is still somebody's, and forgets them when this
+    process closes the file by another way."""
+    store = Store(url(tmp_path))
+    store.write_now(lambda c: c.execute(text("INSERT INTO facts VALUES ('colour', 'green')")))
+    command = [sys.executable, "-m", "tablier", "backup", str(tmp_path / "copy.sqlite3")]
+    subprocess.run([*command, "--database", url(tmp_path)], check=True, stdout=subprocess.DEVNULL)
+    store.write_now(lambda c: c.execute(text("UPDATE facts SET value = 'red'")))
+    look = "import sqlite3, sys; print(*sqlite3.connect(sys.argv[1]).execute('SELECT value FROM facts'))"
+    seen = subprocess.run(
+        [sys.executable, "-c", look, str(tmp_path / "x.sqlite3")], capture_output=True, check=True
+    )
+    assert b"red" in seen.stdout
+    store.close()
 
 
 def test_only_a_backup_is_put_back(tmp_path: Path) -> None:

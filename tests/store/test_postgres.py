@@ -12,8 +12,10 @@ from sqlalchemy import Connection
 
 import services
 from store.kept_table import table
+from tablier.core import TablierError
 from tablier.server.cluster.cluster import LEASE
 from tablier.store import NewerDatabase, Store, keepers, outages, patience, people, results, tables
+from tablier.store.alone import Alone
 from tablier.store.kept import KeptEvent
 from tablier.store.people import KeptPerson
 from tablier.store.results import KeptRating
@@ -121,6 +123,13 @@ def test_who_stands_still_in_the_middle_of_a_write_holds_no_table_and_writes_not
 
     asyncio.run(write())
     store.close()
+
+
+def test_one_process_serves_alone(url: str) -> None:
+    with Alone(url), pytest.raises(TablierError, match="another Tablier"):
+        Alone(url, patience=0.3)
+    with Alone(url, patience=0.3):
+        pass
 
 
 def test_a_newer_database_is_refused(url: str) -> None:

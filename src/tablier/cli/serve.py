@@ -35,16 +35,16 @@ def serve(
     check(settings)
     for player in settings.bots:
         admit(player)
-    prepare(settings)
 
     def worker(own: Settings, handover: Handover) -> App:
         prepare(own)  # it may start again while the database is away
         return App(own, handover=handover)
 
-    if settings.workers == 1:
-        run(settings, App(settings), port is None, open_browser)
-    else:
-        run_workers(settings, worker, port is None, open_browser)
+    with prepare(settings):
+        if settings.workers == 1:
+            run(settings, App(settings), port is None, open_browser)
+        else:
+            run_workers(settings, worker, port is None, open_browser)
 
 
 commands = {"serve": serve}

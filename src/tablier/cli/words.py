@@ -1,5 +1,6 @@
 """Events and outcomes in words, for a terminal."""
 
+from tablier.cli.terminal import texts
 from tablier.core import (
     Draw,
     Event,
@@ -24,10 +25,10 @@ POINTS = Words(fr="Place {seat} : {points} points", en="Seat {seat}: {points} po
 
 def event_words(match: Match, event: Event, language: Language, seat: int | None = None) -> str:
     """What is about to happen in the match, as `seat` may know it."""
-    who = "*" if event.seat is None else SEAT.fill(seat=event.seat + 1)[language]
-    if event.is_conduct:
-        return f"{who}: {describe_conduct(event.play)[language]}"
-    return f"{who}: {match.game.describe(match.state, event, seat)[language]}"
+    who = "*" if event.seat is None else SEAT.fill(seat=event.seat + 1)
+    conduct = event.is_conduct
+    what = describe_conduct(event.play) if conduct else match.game.describe(match.state, event, seat)
+    return texts.DID.fill(who=who, what=what)[language]
 
 
 def outcome_words(outcome: Outcome, language: Language) -> str:

@@ -3,6 +3,7 @@
 import contextlib
 import secrets
 from collections.abc import AsyncIterator, Callable
+from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
@@ -34,6 +35,8 @@ from tablier.server.registry.catalogue import Catalogue
 from tablier.server.registry.registry import Registry
 from tablier.server.settings import Settings
 from tablier.store import Store
+from tablier.store.alone import Alone
+from tablier.store.private import make_folder
 
 
 class App:
@@ -126,11 +129,14 @@ def _routes(house: House, sockets: Sockets) -> list[Route]:
     ]
 
 
-def prepare(settings: Settings) -> None:
-    """Open the database once before the server runs, so that a fault is said in one line."""
+def prepare(settings: Settings) -> contextlib.AbstractContextManager[Any]:
+    """Open the database once before the server runs, so that a fault is said in one line. While what is
+    returned is held no other server that is alone serves from it."""
     try:
-        settings.data_folder.mkdir(parents=True, exist_ok=True)
+        make_folder(settings.data_folder)
+        held = contextlib.nullcontext() if settings.redis else Alone(settings.database_url)
         Store(settings.database_url, settings.data_folder / "backups").close()
+        return held
     except (SQLAlchemyError, OSError, ImportError) as fault:
         cause = str(fault).splitlines()[0]
         raise TablierError(

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tablier.store import Store, facts
+from tablier.store.private import make_folder
 
 
 def own(folder: Path, name: str, make: Callable[[], bytes]) -> bytes:
@@ -12,7 +13,7 @@ def own(folder: Path, name: str, make: Callable[[], bytes]) -> bytes:
     path = folder / name
     if path.exists():
         return path.read_bytes()
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     made = make()
     with open(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
         file.write(made)

@@ -31,7 +31,6 @@ def back_up(engine: Engine, target: Path) -> Path:
         raise TablierError(
             Words(fr=f"{target} existe déjà", en=f"{target} exists already: choose another name")
         )
-    target.parent.mkdir(parents=True, exist_ok=True)
     unfinished = target.with_name(target.name + ".part")
     source = engine.raw_connection()
     make_private(unfinished)

@@ -11,6 +11,7 @@ from rich.text import Text
 from tablier.bots import Bot, Decision, Limits, levels, make
 from tablier.cli.terminal import texts
 from tablier.cli.terminal.moves import list_moves, numbered_move
+from tablier.cli.terminal.wrapping import wrap
 from tablier.cli.words import event_words, outcome_words
 from tablier.core import (
     Chance,
@@ -29,6 +30,7 @@ from tablier.core import (
 from tablier.core.live import LiveGame, is_physical
 
 CAN = "can "
+FRAME = 4  # columns of the panel round the table
 
 
 class Leave(Exception):
@@ -52,6 +54,7 @@ class Terminal:
         self.hinted: tuple[int, Decision] | None = None
         self.people = [seat for seat in range(match.players) if seat not in bots]
         self.looking: int | None = self.people[0] if len(self.people) == 1 else None
+        self.aloud = not self.people  # where nobody can ask why, bots say it
         self.commands: dict[str, Callable[[int], None]] = {
             "?": self._help,
             "help": self._help,
@@ -59,6 +62,7 @@ class Terminal:
             "hint": self._hint,
             "suggest": self._suggest,
             "why": self._tell_why,
+            "aloud": self._turn_aloud,
             "undo": self._undo,
             "resign": lambda seat: self._add(seat, Resign()),
             "quit": self._quit,
@@ -100,7 +104,7 @@ class Terminal:
         decision = bot.choose(game, known, seat, limits, self.random)
         self._add(seat, decision.action)
         self.why = decision.why or self.why
-        if decision.why and (game.cooperative or not self.people):
+        if decision.why and self.aloud:
             self._say(decision.why[self.language], style="dim")
 
     def _ask(self, seat: int) -> None:
@@ -140,7 +144,7 @@ class Terminal:
         self._say(words, style="cyan")
         for step in self.match.game.visible_steps(before, self.match.steps, self.looking):
             told: Words | None = getattr(step, "words", None)
-            if told and told.en and told.en not in words:
+            if told and told.en and told[self.language] not in words:
                 self._say(f"  {told[self.language]}", style="dim")
 
     # --- what a person can type besides a move -------------------------------------------------
@@ -195,6 +199,10 @@ class Terminal:
     def _tell_why(self, seat: int) -> None:
         self._say((self.why or texts.NO_WHY)[self.language])
 
+    def _turn_aloud(self, seat: int) -> None:
+        self.aloud = not self.aloud
+        self._say((texts.ALOUD if self.aloud else texts.SILENT)[self.language])
+
     def _undo(self, seat: int) -> None:
         """Back to this seat's last own move, but never past chance: dice are not thrown twice."""
         for event in reversed(self.match.live()):
@@ -212,7 +220,8 @@ class Terminal:
 
     def _show(self, seat: int | None) -> None:
         game = self.match.game
-        board = Text.from_ansi(game.draw_text(self.match.state, seat, self.language))
+        drawn = game.draw_text(self.match.state, seat, self.language)
+        board = Text.from_ansi(wrap(drawn, self.console.width - FRAME))
         self.console.print(Panel.fit(board, title=game.title[self.language]))
 
     def _list(self, seat: int, everything: bool = False) -> None:
@@ -228,7 +237,7 @@ class Terminal:
         self.looking = seat
 
     def _say(self, text: str, style: str = "") -> None:
-        self.console.print(text, style=style, markup=False)
+        self.console.print(wrap(text, self.console.width), style=style, markup=False)
 
     def _read(self, prompt: str) -> str:
         try:

@@ -7,11 +7,11 @@ HELP = Words(
     fr="Un coup dans la notation du jeu, ou son numéro dans la liste. Ou encore : moves (tous les coups), "
     "hint (où regarder ; redemandé, le coup et sa raison), can d4 (ce que peut cette pièce), "
     "suggest (ce que jouerait l'ordinateur, et pourquoi), why (pourquoi il a joué ainsi), "
-    "undo (reprendre), resign (abandonner), quit (quitter).",
+    "aloud (qu'il le dise à chaque coup, ou plus), undo (reprendre), resign (abandonner), quit (quitter).",
     en="A move in the game's notation, or its number in the list. "
     "Or: moves (all of them), hint (where to look; asked again, the move and its reason), "
     "can d4 (what that piece can do), suggest (what the computer would do, and why), "
-    "why (why it played as it did), undo, resign, quit.",
+    "why (why it played as it did), aloud (to be told with each move, or no more), undo, resign, quit.",
 )
 FREE = Words(
     fr="Les coups ne se listent pas ici : tapez-en un, ou suggest pour un exemple.",
@@ -20,6 +20,14 @@ FREE = Words(
 MORE = Words(fr="... et {count} autres (moves)", en="... and {count} more (moves)")
 NO_WHY = Words(
     fr="L'ordinateur n'a rien à expliquer pour l'instant.", en="The computer has nothing to explain yet."
+)
+ALOUD = Words(
+    fr="L'ordinateur dit maintenant, à chaque coup, pourquoi il le joue.",
+    en="The computer now says with each move why it plays it.",
+)
+SILENT = Words(
+    fr="L'ordinateur ne dit plus pourquoi que si on le demande (why).",
+    en="The computer says why only when asked (why).",
 )
 NO_UNDO = Words(
     fr="Rien à reprendre : le hasard est passé par là.", en="Nothing to take back: chance has spoken since."

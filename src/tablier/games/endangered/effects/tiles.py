@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
-from tablier.core import Words
+from tablier.core import NO_WORDS, Words
 from tablier.games.endangered.board import BESIDE
 from tablier.games.endangered.effects.amounts import Amount, Where, measure, squares, where_words
 from tablier.games.endangered.effects.base import Effect, counted, often
@@ -90,13 +90,20 @@ class Shift(_Tiles, frozen=True, tag="shift"):
         now.push_tile(start, goal)
 
     def phrase(self, now: "Situation", call: "Call") -> Words:
-        words = Words(fr="poussez {tiles} d'une case{where}", en="push {tiles} by one square{where}")
-        return words.fill(tiles=self._tiles(now, call), where=self._onto(now, call))
+        words = Words(
+            fr="poussez 1 tuile d'une case{where}{often}", en="push 1 tile by one square{where}{often}"
+        )
+        return words.fill(where=self._onto(), often=self._often(now, call))
 
-    def _onto(self, now: "Situation", call: "Call") -> Words:
+    def _onto(self) -> Words:
         """The goal as the end of a way."""
-        where = self._where(self.goal, now, call)
+        where = where_words(self.goal)
         return Words(fr=where.fr.replace(" sur ", " vers ", 1), en=where.en.replace(" on ", " onto ", 1))
+
+    def _often(self, now: "Situation", call: "Call") -> Words:
+        """The same tile may be pushed again."""
+        number = often(self, now, call)
+        return Words(fr=f", {number} fois", en=f", {number} times") if number > 1 else NO_WORDS
 
 
 class Guard(Effect, frozen=True, tag="guard"):
