@@ -43,7 +43,7 @@ start actions, five roles with 14 cards each, 12 ambassadors and 18 effect cards
 changes them.
 
 The computer knows what the cards of a pack are worth once `tablier lab endangered fit --pack DIR` has played
-with them; what it learnt stands in `values.toml`, which is no part of the pack's hash.
+with them; what it learnt stands in `values.toml`, which is no part of the pack.
 """
 EFFECTS = """
 ## Effects

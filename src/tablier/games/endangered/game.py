@@ -122,8 +122,8 @@ class Endangered(Game[Position, Choosing]):
     )
 
     def read_options(self, given: Mapping[str, Any]) -> Options:
-        """The pack says which scenarios and difficulties there are. It is written with its hash,
-        `name#hash`, so that a record knows which one it was. A position has both in itself."""
+        """The pack says which scenarios and difficulties there are. It is written with its mark,
+        `name#mark`, so that a record knows which one it was. A position has both in itself."""
         if text := str(given.get("position", "")):
             laid = layout.read(text)
             given = {**given, "scenario": laid.scenario, "difficulty": laid.difficulty}

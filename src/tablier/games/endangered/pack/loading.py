@@ -1,5 +1,5 @@
 """Reading packs. A pack is a folder of TOML files; a bad one is refused with the file, the key and
-what was expected there, and one that changed since a game began is noticed by its hash."""
+what was expected there, and one that plays otherwise than when a game began is noticed by its mark."""
 
 import hashlib
 import re
@@ -12,6 +12,7 @@ from tablier.games.endangered.pack.cards import Ambassador, Card, Pack, Role, Sc
 from tablier.games.endangered.pack.checking import SCENARIOS, check_pack
 from tablier.games.endangered.pack.faults import BadPack
 from tablier.games.endangered.pack.keeping import KEPT, kept_folder
+from tablier.games.endangered.pack.mark import mark_of
 from tablier.games.endangered.pack.program import Program
 from tablier.games.endangered.pack.reading import read
 from tablier.games.folders import data_folder
@@ -69,27 +70,28 @@ def folder_of(name: str) -> Path:
     )
 
 
-def fingerprint(folder: Path) -> str:
+def _written(folder: Path) -> str:
+    """All that the files say, to the letter: whether they must be read again."""
     digest = hashlib.sha256()
     for path in sorted(set(folder.rglob("*.toml")) - {folder / VALUES}):
         digest.update(path.relative_to(folder).as_posix().encode())
         digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
-    return digest.hexdigest()[:16]
+    return digest.hexdigest()
 
 
 @lru_cache(maxsize=8)
-def _load(folder: Path, mark: str) -> Pack:
+def _load(folder: Path, written: str) -> tuple[Pack, str]:
     pack = read_pack(folder)
     faults = check_pack(pack)
     if faults:
         raise faults[0].found_in(folder)
-    return pack
+    return pack, mark_of(pack)
 
 
 def load(name: str, mark: str = "") -> tuple[Pack, str]:
-    """The pack of this name and its hash; refuses one that is not what it was."""
+    """The pack of this name and its mark; refuses one that is not what it was."""
     folder = folder_of(name)
-    found = fingerprint(folder)
+    pack, found = _load(folder, _written(folder))
     if mark and mark != found:
         raise TablierError(
             Words(
@@ -97,7 +99,7 @@ def load(name: str, mark: str = "") -> tuple[Pack, str]:
                 en=f"the pack has changed since the game began ({mark}, now {found})",
             )
         )
-    return _load(folder, found), found
+    return pack, found
 
 
 @lru_cache(maxsize=32)
