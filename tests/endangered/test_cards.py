@@ -89,10 +89,11 @@ def test_both_languages_have_the_same_numbers(text: Words) -> None:
 
 # --- tables -------------------------------------------------------------------------------------------
 
-HERD = {"b2": 3, "c3": 2, "d4": 1, "a5": 1, "e2": 1, "f6": 1}
-SPARSE = ("c2", "b3", "d3", "f1", "e6")
-"""Beside one animal, two and three; one beside nobody."""
-DEAD = (*SPARSE, "a1", "a3", "c6", "d6", "f4", "d1", "e4", "a6")
+HERD = {"b2": 3, "c3": 3, "c4": 1, "a5": 1, "d2": 1, "f6": 1}
+"""Two squares with most, one alone beside others, two at the edge."""
+SPARSE = ("c2", "b3", "d3", "d1", "f1", "e6")
+"""Animals beside none, one, two and three of them, alone and not; one beside nobody."""
+DEAD = (*SPARSE, "a1", "a3", "c6", "d6", "f4", "e4", "a6")
 BIG_HERD = {"b2": 4, "c3": 4, "d4": 2, "a5": 2, "e2": 1, "f6": 1}
 
 
