@@ -91,7 +91,7 @@ def test_both_languages_have_the_same_numbers(text: Words) -> None:
 
 HERD = {"b2": 3, "c3": 3, "c4": 1, "a5": 1, "d2": 1, "f6": 1}
 """Two squares with most, one alone beside others, two at the edge."""
-SPARSE = ("c2", "b3", "d3", "d1", "f1", "e6")
+SPARSE = ("c2", "b3", "b4", "d3", "d1", "f1", "e6")
 """Animals beside none, one, two and three of them, alone and not; one beside nobody."""
 DEAD = (*SPARSE, "a1", "a3", "c6", "d6", "f4", "e4", "a6")
 BIG_HERD = {"b2": 4, "c3": 4, "d4": 2, "a5": 2, "e2": 1, "f6": 1}
@@ -136,12 +136,19 @@ def _dearer(power: Power) -> bool:
 def tables(scenario: str) -> list[State]:
     few = laid_out(scenario, HERD, SPARSE, 1)
     poor = person(person(few, 0, money=0, hand=few.people[0].hand[:1]), 1, money=1)
-    return [few, laid_out(scenario, HERD, SPARSE, 2), laid_out(scenario, BIG_HERD, DEAD, 4), poor]
+    just_enough = person(few, 0, hand=few.people[0].hand[:2])
+    return [
+        few,
+        laid_out(scenario, HERD, SPARSE, 2),
+        laid_out(scenario, BIG_HERD, DEAD, 4),
+        poor,
+        just_enough,
+    ]
 
 
 TABLES = {scenario: tables(scenario) for scenario in SCENARIOS}
 ENOUGH = 3
-"""Tables on which nothing is wanting: on the last one there is another way for those who cannot pay."""
+"""Tables on which nothing is wanting; on the others there is another way for those who cannot pay."""
 
 
 # --- effects ------------------------------------------------------------------------------------------
