@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablier.core import Chance, Dealer, Match, Over, Players
+from tablier.core import Chance, Dealer, Event, Match, Over, Players
 from tablier.games.endangered import game
 from tablier.games.endangered.state import State
 from tablier.testing import check_secrets
@@ -38,6 +38,50 @@ def test_a_determinized_state_looks_the_same(seed: int, hands: str) -> None:
 @pytest.mark.rule("END-8")
 def test_no_combination_of_options_gives_a_hidden_card_away() -> None:
     check_secrets(game)
+
+
+ON_THE_TABLE = ("act", "cell", "move", "birth", "line", "edge", "ambassador", "next")
+"""Kinds of questions about what all can see."""
+
+
+@pytest.mark.rule("END-8")
+@pytest.mark.parametrize("scenario", ["tiger", "otter", "panda"])
+@pytest.mark.parametrize("decisions", ["active", "vote"])
+def test_no_question_about_cards_gives_a_hidden_one_away(scenario: str, decisions: str) -> None:
+    """Each of them, from every seat: they come too seldom for a game looked at here and there."""
+    asked = set[str]()
+    for seed in range(4):
+        state = opened(3, seed=seed, scenario=scenario, hands="hidden", decisions=decisions).state
+        if scenario == "otter":  # the one effect card that takes cards out of a hand comes first
+            nets = effect(state, "gill-nets")
+            state = change(state, effects=(nets, *(card for card in state.effects if card != nets)))
+        dealer, random = Dealer(seed), Random(seed)
+        for seq in range(1, 400):
+            turn = game.turn(state)
+            if isinstance(turn, Over):
+                break
+            if isinstance(turn, Chance):
+                state = game.apply(state, Event(seq, None, dealer.draw(turn.request, seq)))
+                continue
+            pending = game.view(state, None).pending
+            assert pending
+            if pending.kind not in ON_THE_TABLE:
+                asked.add(pending.kind)
+                imagined_alike(state, random)
+            seat = random.choice(turn.seats)
+            state = game.apply(state, Event(seq, seat, game.sample(state, seat, random)))
+    assert "card" in asked
+    assert "discard" in asked or scenario != "otter"
+
+
+def imagined_alike(state: State, random: Random) -> None:
+    for seat in (0, 1, 2, None):
+        other = game.determinize(state, seat, random)
+        assert game.turn(other) == game.turn(state)
+        seen, imagined = (msgspec.json.encode(game.view(one, seat)) for one in (state, other))
+        assert seen == imagined
+        if seat is not None:
+            assert game.actions(other, seat) == game.actions(state, seat)
 
 
 def discarding(hands: str) -> State:

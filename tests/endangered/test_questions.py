@@ -21,6 +21,7 @@ from tablier.games.endangered.rules.phases import PHASE_RULES
 from tablier.games.endangered.state import State
 from tests.endangered.positions import (
     at_step,
+    card,
     cells,
     change,
     deal,
@@ -166,21 +167,81 @@ def test_nobodys_money_is_spent_without_their_word(scenario: str, players: int, 
             assert not game.view(state, event.seat).pending.vote  # type: ignore[union-attr]
 
 
-@given(SCENARIOS, st.integers(1, 4), st.integers(0, 10_000))
-@settings(max_examples=10, deadline=None)
+def came_of_it(before: State, after: State) -> bool:
+    """Whether anything on the table is other than it was, but for what was paid, used or discarded for it."""
+    people = list(zip(before.people, after.people, strict=True))
+    table = (
+        "animals",
+        "tiles",
+        "guards",
+        "envoys",
+        "effects",
+        "constants",
+        "area",
+        "calm",
+        "quiet",
+        "top_known",
+    )
+    return (
+        any(getattr(before, part) != getattr(after, part) for part in table)
+        or any(new.money > old.money or set(new.hand) - set(old.hand) for old, new in people)
+        or any(old.deck != new.deck or old.permanents != new.permanents for old, new in people)
+        or any(-2 in new.spots and -2 not in old.spots for old, new in people)
+        or any(old.dice != new.dice for old, new in people)
+        or bool(after.result)
+    )
+
+
+@given(SCENARIOS, st.integers(1, 5), st.integers(0, 10_000))
+@settings(max_examples=12, deadline=None)
 def test_what_is_offered_without_warning_does_something(scenario: str, players: int, seed: int) -> None:
-    for state, event, match in walk(scenario, players, seed):
+    """Whatever is chosen inside it without a warning too; and what is warned of does nothing, whatever is."""
+    random = Random(seed)
+    for state, event, _ in walk(scenario, players, seed):
         if event.seat is None:
             continue
         pending = game.view(state, event.seat).pending
         assert pending
-        text = game.write_action(event.play)
-        if pending.kind == "act" and text.startswith(("place", "use")):
-            offer = next(offer for offer in pending.choices if offer.text == text)
-            own = [step for step in match.steps if step.kind not in ("put", "used", "spent")]
-            if offer.warning is None:
-                asks = match.state.stack and match.state.stack != state.stack
-                assert asks or any(step.kind not in ("nothing", "unpaid") for step in own)
+        if pending.kind not in ("act", "card", "action", "player", "way", "pay"):
+            continue
+        offers = [offer for offer in pending.choices if offer.text not in ("pass", "done")]
+        for offer in random.sample(offers, min(2, len(offers))):
+            if offer.warning and "lost at once" in offer.warning.en:
+                continue
+            fate = carried_on(state, event.seat, offer.text, random)
+            if fate is None or (pending.kind == "pay" and not bought(state)):
+                continue
+            assert fate != bool(offer.warning), (offer.text, offer.warning)
+
+
+def bought(state: State) -> bool:
+    """Whether money buys something, and does not only turn something away."""
+    now = situation(state)
+    return bool(now.program.code[now.stack[-1].pc].blocks[0])
+
+
+def carried_on(state: State, seat: int, text: str, random: Random) -> bool | None:
+    """Whether anything comes of a choice until it is done; None where chance, or a choice with a word of its
+    own, has its part in that."""
+    depth = len(state.stack)
+    after = game.apply(state, Event(1, seat, game.read_action(text)))
+    while (
+        len(after.stack) >= depth
+        and not after.result
+        and after.stack[: depth - 1] == state.stack[: depth - 1]
+    ):
+        if len(after.stack) == depth and after.stack[-1].pc in (state.stack[-1].pc, state.stack[-1].pc + 1):
+            break
+        turn = game.turn(after)
+        if not isinstance(turn, Players):
+            return None
+        pending = game.view(after, turn.seats[0]).pending
+        assert pending
+        free = [one for one in pending.choices if one.text != "pass" and not one.warning]
+        if not free or pending.kind == "card":
+            return None
+        after = game.apply(after, Event(2, turn.seats[0], game.read_action(random.choice(free).text)))
+    return came_of_it(state, after)
 
 
 def with_top(state: State, key: str) -> State:
@@ -288,3 +349,36 @@ def test_a_die_for_nothing_is_warned_of() -> None:
     warning = next(offer.warning for offer in rich.choices if offer.text == "place 1 replant")
     assert warning
     assert warning.en == "Nothing happens: there is no tile to remove. The money would be spent for nothing"
+
+
+def warnings(state: State) -> dict[str, str]:
+    turn = game.turn(state)
+    assert isinstance(turn, Players)
+    pending = game.view(state, turn.seats[0]).pending
+    assert pending
+    return {offer.text: offer.warning.en for offer in pending.choices if offer.warning}
+
+
+def test_a_payment_that_buys_nothing_is_warned_of_before_it_is_made() -> None:
+    state = person(change(opened(players=3).state, active=0, waiting=(1, 2)), 0, money=5)
+    asked = at_step(with_top(state, "support-fund"), "effect")
+    assert warnings(asked) == {"pay": "Nothing happens: no constant effect is in play"}
+    wanted = change(state, constants=(effect(state, "scarce-prey"),))
+    assert warnings(at_step(with_top(wanted, "support-fund"), "effect")) == {}
+
+
+def test_who_could_do_nothing_is_warned_of_before_being_chosen() -> None:
+    state = person(person(opened(players=3, dice=(1, 3, 5)).state, 1, hand=()), 2, hand=(28,))
+    state = person(change(state, active=0, waiting=(1, 2), area=(card(state, "grant"),)), 0, money=5, hand=())
+    state = person(state, 0, dice=(1, 3, 5), spots=(-1, -1, -1))
+    asked = play(state, "place 5 grant")
+    assert legal(asked) == ["player 2", "player 3"]
+    assert warnings(asked) == {"player 2": "Nothing happens: there is no card in hand"}
+    nobody = person(state, 2, hand=())
+    assert "The money would be spent for nothing" in warnings(nobody)["place 5 grant"]
+
+
+def test_a_choice_that_loses_the_game_is_warned_of() -> None:
+    state = change(opened(players=3).state, active=0, waiting=(1, 2), animals=cells({"a1": 1, "c3": 1}))
+    asked = at_step(with_top(person(state, 0, money=5), "poachers"), "effect")
+    assert warnings(asked) == {"pass": "The game would be lost at once"}

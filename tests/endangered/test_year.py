@@ -298,6 +298,20 @@ def test_the_votes_that_the_book_prints(
 
 
 @pytest.mark.rule("END-26")
+def test_whatever_changes_a_vote_is_named_in_its_sum() -> None:
+    state = opened(players=4, difficulty="expert").state
+    summit = next(i for i, card in enumerate(program(state).cards) if card.key == "summit")
+    state = person(state, 3, permanents=(summit,))
+    envoys = (Envoy(ambassador(state, "brazil"), True, 2), Envoy(ambassador(state, "russia"), True, 1))
+    before = at_step(change(state, active=1, waiting=(), year=4, envoys=envoys + state.envoys[2:]), "vote")
+    asked = game.transition(before, Event(1, 1, game.read_action("ambassador 1")))
+    told = game.transition(asked.state, Event(2, None, Dice((3,)))).steps[0].words
+    changes = "− 1 (Scenario sheet) + 1 (Preparatory Summit)"
+    assert told.en == f"Brazil: die 3 + 2 (influence) {changes} = 5 of 6: No (0 Yes of 4)"
+    assert "− 1 (Fiche scénario) + 1 (Sommet préparatoire)" in told.fr
+
+
+@pytest.mark.rule("END-26")
 def test_a_chance_of_a_yes_is_shown_before_the_roll() -> None:
     state = opened(players=4).state
     envoys = tuple(Envoy(ambassador(state, key), True, 1) for key in ("brazil", "china")) + state.envoys[2:]

@@ -180,6 +180,7 @@ _ON_A_SQUARE: dict[str, Words] = {
     "Wither": Words(fr="Le bambou meurt en {a}", en="The bamboo dies on {a}"),
     "Clear": Words(fr="Retirer la tuile de {a}", en="Remove the tile on {a}"),
     "Guard": Words(fr="Protéger {a}", en="Protect {a}"),
+    "Move": Words(fr="Déplacer 1 {animal} de {a} à {b}", en="Move 1 {animal} from {a} to {b}"),
     "Shift": Words(fr="Pousser la tuile de {a} en {b}", en="Push the tile on {a} to {b}"),
 }
 _TO_AN_AMBASSADOR: dict[str, Words] = {

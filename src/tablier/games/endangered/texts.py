@@ -40,7 +40,7 @@ CHOSEN = Words(fr="{player} choisit : {what}", en="{player} chooses: {what}")
 TOLD: dict[str, Words] = {
     "turn": Words(fr="Année {n} : tour {player:de}", en="Year {n}: turn of {player}"),
     "first": Words(fr="{player} commence", en="{player} begins"),
-    "role": Words(fr="{name} rejoint l'équipe", en="{name} joins the team"),
+    "role": Words(fr="{name} rejoint l'équipe ({player:nom})", en="{name} joins the team ({player})"),
     "specialty": Words(
         fr="{player} choisit la spécialité « {name} »", en="{player} chooses the specialty {name}"
     ),

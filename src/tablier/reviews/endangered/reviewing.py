@@ -2,10 +2,12 @@
 
 The team's odds are taken before the dice of every turn. What a turn changed is split: a choice costs what
 its option promised less than the best one, all options meeting the same dice; whatever else happened was
-dice, shuffles and cards. So start, dice and choices add up to the result.
+dice, shuffles and cards. So start, dice and choices add up to the result, and so do the whole points that are
+told of them.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from tablier.bots.endangered.odds import odds
@@ -186,16 +188,26 @@ def _choice(case: Case, text: str) -> ReviewChoice:
 def _ledger(
     match: Match[Any, Any], starts: list[int], values: list[float], moves: list[ReviewMove]
 ) -> Ledger:
+    """In whole hundredths, so that what is printed adds up as well: what choices cost is rounded in all from
+    the first turn on, and never turn by turn."""
     assert match.outcome is not None
     result = match.outcome.scores(match.players)[0]
+    bounds = [*starts, match.seq]
+    odds = [*map(_hundredths, values), _hundredths(result)]
+    lost = [
+        _hundredths(sum(move.loss for move in moves if bounds[0] < move.seq <= bound)) for bound in bounds
+    ]
     turns: list[LedgerTurn] = []
-    for number, first in enumerate(starts):
-        last = starts[number + 1] if number + 1 < len(starts) else match.seq
-        after = values[number + 1] if number + 1 < len(starts) else result
-        choices = -sum(move.loss for move in moves if first < move.seq <= last)
-        dice = after - values[number] - choices
-        turns.append(LedgerTurn(first, last, match.moments[first].state.active, after, dice, choices))
-    return Ledger(values[0] if values else result, tuple(turns), result)
+    for number, (first, last) in enumerate(pairwise(bounds)):
+        choices = lost[number] - lost[number + 1]
+        dice = odds[number + 1] - odds[number] - choices
+        seat = match.moments[first].state.active if match.players > 1 else 0  # alone, one seat has two roles
+        turns.append(LedgerTurn(first, last, seat, odds[number + 1] / 100, dice / 100, choices / 100))
+    return Ledger(odds[0] / 100, tuple(turns), result)
+
+
+def _hundredths(share: float) -> int:
+    return round(100 * share)
 
 
 def _graph(match: Match[Any, Any], starts: list[int], values: list[float]) -> ReviewGraph:
@@ -210,7 +222,7 @@ def _summary(ledger: Ledger) -> tuple[Words, ...]:
     dear = [
         TURN.fill(number=number + 1, points=_points(ledger.turns[number].choices))
         for number in sorted(order[:2])
-        if round(100 * ledger.turns[number].choices) < 0
+        if _hundredths(ledger.turns[number].choices) < 0
     ]
     return (told, DEAREST.fill(turns=AND.join(dear))) if dear else (told,)
 
@@ -220,4 +232,4 @@ def percent(share: float) -> Words:
 
 
 def _points(change: float) -> str:
-    return f"{round(100 * change):+d}"
+    return f"{_hundredths(change):+d}"

@@ -245,14 +245,16 @@ class Situation:
             for card in person.permanents:
                 yield player, card, powers[card]
 
+    def changes(self, what: Quantity) -> Iterator[tuple[int, int]]:
+        """Each power in force that changes a number on the active player's turn, and by how much."""
+        for owner, number, power in self.powers_in_force():
+            for change in power.modify:
+                if change.what == what and (not change.own or owner in (-1, self.active)):
+                    yield number, change.by
+
     def modified(self, what: Quantity) -> int:
-        """By how much the powers in force change a number on the active player's turn."""
-        return sum(
-            change.by
-            for owner, _, power in self.powers_in_force()
-            for change in power.modify
-            if change.what == what and (not change.own or owner in (-1, self.active))
-        )
+        """By how much the powers in force change a number on the active player's turn, in all."""
+        return sum(by for _, by in self.changes(what))
 
     def blocked(self) -> dict[int, int]:
         """Actions that take no dice now, each with the power that blocks it."""

@@ -85,7 +85,10 @@ class ChoosePortrait(Phase):
         now.tell("role", player=call.player, name=now.program.role(person.role).name[code])
 
     def prompt(self, now: Situation, call: Call) -> Words:
-        return Words(fr="Choisissez votre portrait", en="Choose your portrait")
+        return Words(
+            fr="Choisissez votre portrait : seule l'image change",
+            en="Choose your portrait: only the picture differs",
+        )
 
 
 class ChooseSpecialty(Phase):

@@ -70,12 +70,11 @@ def _parts(now: Situation, envoy: LiveEnvoy, dice: tuple[int, ...]) -> Words:
     if card.want:
         parts.append(now.ambassador_words(envoy))
     parts.append(Words(fr=f"{envoy.cubes} (influence)", en=f"{envoy.cubes} (influence)"))
-    change = now.modified("sum")
     said = Words(" + ", " + ").join(parts)
-    if change:
+    for number, change in now.changes("sum"):
         sign = "+" if change > 0 else "−"
-        powers = Words(fr=f" {sign} {abs(change)} (pouvoirs)", en=f" {sign} {abs(change)} (powers)")
-        said = NO_WORDS.join((said, powers))
+        by = Words(fr=f" {sign} {abs(change)} ({{name}})", en=f" {sign} {abs(change)} ({{name}})")
+        said = NO_WORDS.join((said, by.fill(name=now.program.power_name(number))))
     return said
 
 
