@@ -148,10 +148,11 @@ def test_several_workers_on_one_file_are_refused(tmp_path: Path, capsys: pytest.
     assert len(said.splitlines()) == 1
 
 
-def test_a_file_that_is_gone_is_noticed(start: Any, tmp_path: Path) -> None:
+@pytest.mark.parametrize("ending", ["", "-wal"])
+def test_a_file_that_is_gone_is_noticed(start: Any, tmp_path: Path, ending: str) -> None:
     server = start(tmp_path)
     assert httpx.get(f"{server.address}/healthz").status_code == 200
-    (tmp_path / "tablier.sqlite3").rename(tmp_path / "elsewhere.sqlite3")
+    (tmp_path / f"tablier.sqlite3{ending}").rename(tmp_path / "elsewhere")
     for _ in range(400):
         if httpx.get(f"{server.address}/healthz").status_code == 503:
             break
