@@ -171,6 +171,16 @@ def test_a_database_that_does_not_open_is_told_in_one_line(
     assert len(said.splitlines()) == 1
 
 
+def test_what_is_left_of_a_key_is_told_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "secret").touch()
+    assert run("serve", "--port", "0", "--data", str(tmp_path)) == 2
+    said = capsys.readouterr().err
+    assert "secret is not a whole key" in said
+    assert len(said.splitlines()) == 1
+
+
 def test_a_newer_database_is_told_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     Store(f"sqlite:///{tmp_path}/tablier.sqlite3").close()
     with sqlite3.connect(tmp_path / "tablier.sqlite3") as database:
