@@ -231,6 +231,26 @@ def test_passwords_are_not_shown(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     assert "hu" not in shown.replace("through", "")
 
 
+@pytest.mark.parametrize(
+    ("setting", "shown"),
+    [
+        ("postgresql://ada@h/db?password=s3cret&sslpassword=s3cret", "?password=***&sslpassword=***"),
+        ("postgresql://:s3@cr:s3cret@h/db", "://:***@h/db"),
+        ("postgresql://ada:s3cret?s3cret#s3cret@h/db", "ada:***@h/db"),
+        ("postgresql:///db?user=ada;password=s3cret", ":///db?user=***"),
+    ],
+)
+def test_no_password_is_shown_whatever_it_holds(
+    setting: str, shown: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TABLIER_DATABASE", setting)
+    monkeypatch.setenv("TABLIER_OIDC_SECRET", "s3cret")
+    assert run("config") == 0
+    told = capsys.readouterr().out
+    assert shown in told
+    assert "s3cr" not in told
+
+
 @pytest.mark.skipif(os.name == "nt", reason="files have no modes there")
 def test_what_is_kept_is_its_owners_alone(tmp_path: Path) -> None:
     database, saved = tmp_path / "tablier.sqlite3", tmp_path / "saved.sqlite3"
