@@ -148,10 +148,11 @@ def test_several_workers_on_one_file_are_refused(tmp_path: Path, capsys: pytest.
     assert len(said.splitlines()) == 1
 
 
-def test_a_file_that_is_gone_is_noticed(start: Any, tmp_path: Path) -> None:
+@pytest.mark.parametrize("ending", ["", "-wal"])
+def test_a_file_that_is_gone_is_noticed(start: Any, tmp_path: Path, ending: str) -> None:
     server = start(tmp_path)
     assert httpx.get(f"{server.address}/healthz").status_code == 200
-    (tmp_path / "tablier.sqlite3").rename(tmp_path / "elsewhere.sqlite3")
+    (tmp_path / f"tablier.sqlite3{ending}").rename(tmp_path / "elsewhere")
     for _ in range(400):
         if httpx.get(f"{server.address}/healthz").status_code == 503:
             break
@@ -167,6 +168,16 @@ def test_a_database_that_does_not_open_is_told_in_one_line(
     assert run("serve", "--port", "0", "--data", str(tmp_path), "--database", database) == 2
     said = capsys.readouterr().err
     assert "database" in said
+    assert len(said.splitlines()) == 1
+
+
+def test_what_is_left_of_a_key_is_told_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "secret").touch()
+    assert run("serve", "--port", "0", "--data", str(tmp_path)) == 2
+    said = capsys.readouterr().err
+    assert "secret is not a whole key" in said
     assert len(said.splitlines()) == 1
 
 
@@ -218,6 +229,26 @@ def test_passwords_are_not_shown(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     assert "redis://:***@10.0.0.2:6379/0" in shown
     assert "s3cr" not in shown
     assert "hu" not in shown.replace("through", "")
+
+
+@pytest.mark.parametrize(
+    ("setting", "shown"),
+    [
+        ("postgresql://ada@h/db?password=s3cret&sslpassword=s3cret", "?password=***&sslpassword=***"),
+        ("postgresql://:s3@cr:s3cret@h/db", "://:***@h/db"),
+        ("postgresql://ada:s3cret?s3cret#s3cret@h/db", "ada:***@h/db"),
+        ("postgresql:///db?user=ada;password=s3cret", ":///db?user=***"),
+    ],
+)
+def test_no_password_is_shown_whatever_it_holds(
+    setting: str, shown: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TABLIER_DATABASE", setting)
+    monkeypatch.setenv("TABLIER_OIDC_SECRET", "s3cret")
+    assert run("config") == 0
+    told = capsys.readouterr().out
+    assert shown in told
+    assert "s3cr" not in told
 
 
 @pytest.mark.skipif(os.name == "nt", reason="files have no modes there")

@@ -2,13 +2,18 @@
 
 from collections.abc import Callable
 from typing import Any
+from unicodedata import normalize
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from server.visitor import Place, Visitor
 from tablier.core import TablierError
 from tablier.server.http.sessions import LIFETIME, Session, Signer, new_session
+from tablier.server.registry.looks import look_of
+from tablier.server.registry.names import typed
 from tablier.server.settings import load
 
 Come = Callable[[], Visitor]
@@ -220,6 +225,48 @@ def test_nobody_goes_by_the_name_of_an_account(visitor: Come) -> None:
     assert early.get("/me")["name"] == made_up, "the guest had the name first, the account has it now"
     assert late.send("PATCH", "/me", {"name": "HYPATIA"}).status_code == 409
     assert late.send("POST", "/account", {"name": made_up, "password": PASSWORD}).status_code == 409
+
+
+@pytest.mark.parametrize(
+    "alike",
+    [
+        "\u0410\u0434\u0430 1".replace("\u0434", "\u0501"),  # Cyrillic from end to end
+        "Ada l",  # a letter for the number
+        "ADA I",
+        "\uff21\uff44\uff41 \uff11",  # wide ones
+        "  ada   1 ",
+    ],
+)
+def test_nobody_goes_by_a_name_that_looks_like_an_accounts(start: Any, alike: str) -> None:
+    server = start()
+    early, ada, late = (Visitor(server.address) for _ in range(3))
+    made_up = early.me["name"]
+    early.send("PATCH", "/me", {"name": alike}).raise_for_status()
+    ada.post("/account", {"name": "Ada 1", "password": PASSWORD})
+    assert early.get("/me")["name"] == made_up
+    for method, path in (("PATCH", "/me"), ("POST", "/account")):
+        answer = late.send(method, path, {"name": alike, "password": PASSWORD})
+        assert answer.status_code == 409, (alike, answer.text)
+    assert late.send("PATCH", "/me", {"name": "Ada 2"}).status_code == 200
+    for one in (early, ada, late):
+        one.close()
+    server.stop()
+
+
+@given(st.text(max_size=12))
+def test_what_looks_alike_looks_alike_to_all(name: str) -> None:
+    """However it is written, composed or not, large or wide, and looked at twice."""
+    look = look_of(typed(name))
+    assert look_of(look) == look
+    assert {look_of(typed(normalize(form, name))) for form in ("NFC", "NFD", "NFKC")} == {look}
+
+
+@pytest.mark.parametrize(
+    "name", ["Okapi 42", "OKAPI 42", "Okapi 4\u0662", "\u041e\u043a\u0430\u0440i 1", "Lynx l0"]
+)
+def test_what_guests_are_called_is_nobodys(visitor: Come, name: str) -> None:
+    answer = visitor().send("POST", "/account", {"name": name, "password": PASSWORD})
+    assert answer.status_code in (400, 409)
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,13 @@ from tablier.store import Store
 from tablier.store.alone import Alone
 from tablier.store.private import make_folder
 
+KEYS: dict[str, Callable[[], bytes]] = {
+    "push-key": new_key,
+    "secret": lambda: secrets.token_bytes(32),
+    "record-key": lambda: secrets.token_bytes(32),
+}
+"""The server's own, each with how it is made."""
+
 
 class App:
     """Sockets at the front door, everything else through Starlette. The store is opened when the
@@ -68,22 +75,22 @@ class App:
         cluster = gather(settings)
         self.registry = Registry(settings, store, self._catalogue or Catalogue(), cluster, self._handover)
 
-        def key(name: str, make: Callable[[], bytes]) -> bytes:
+        def key(name: str) -> bytes:
             if cluster.several:
-                return keys.shared(store, name, make)
-            return keys.own(settings.data_folder, name, make)
+                return keys.shared(store, name, KEYS[name])
+            return keys.own(settings.data_folder, name, KEYS[name])
 
         self.registry.notifier = Notifier(
             store,
             self.registry.counted,
-            Sender(key("push-key", new_key)),
+            Sender(key("push-key")),
             self._door,
             Mail(settings.smtp, settings.mail_from) if settings.smtp else None,
             settings.url.rstrip("/"),
         )
-        signer = Signer(key("secret", lambda: secrets.token_bytes(32)))
+        signer = Signer(key("secret"))
         self.registry.seed_of = lambda table_id: signer.derive("seed", table_id.encode())
-        notary = Notary(key("record-key", lambda: secrets.token_bytes(32)))
+        notary = Notary(key("record-key"))
         house = House(self.registry, signer, notary)
         self.sockets = Sockets(house)
         self._pages.router.routes[:] = _routes(house, self.sockets)
@@ -130,12 +137,15 @@ def _routes(house: House, sockets: Sockets) -> list[Route]:
 
 
 def prepare(settings: Settings) -> contextlib.AbstractContextManager[Any]:
-    """Open the database once before the server runs, so that a fault is said in one line. While what is
-    returned is held no other server that is alone serves from it."""
+    """Open the database and the keys once before the server runs, so that a fault is said in one line. While
+    what is returned is held no other server that is alone serves from it."""
     try:
         make_folder(settings.data_folder)
         held = contextlib.nullcontext() if settings.redis else Alone(settings.database_url)
         Store(settings.database_url, settings.data_folder / "backups").close()
+        if not settings.redis:
+            for name, make in KEYS.items():
+                keys.own(settings.data_folder, name, make)
         return held
     except (SQLAlchemyError, OSError, ImportError) as fault:
         cause = str(fault).splitlines()[0]

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import PoolProxiedConnection
 
 from tablier.store import patience
 from tablier.store.migrate import migrate
@@ -48,7 +49,9 @@ class Store:
         self._patience = patience.Patience() if self.shared else None
         self.writer = Writer(self.writing, "" if self.shared else begin, self._patience)
         self.write: Callable[..., asyncio.Future[Any]] = self.writer.write
-        self._file = None if self.shared else _identity(self.writing)
+        # as long as one connection is open SQLite never begins another log, so that ours is known by its file
+        self._open = None if self.shared else _opened(self._reading)
+        self._files = None if self.shared else _identity(self.writing)
 
     async def read(self, query: Callable[..., T], *args: Any) -> T:
         """What a query finds, asked on a thread beside the event loop."""
@@ -85,9 +88,9 @@ class Store:
             raise StoreTrouble(str(fault)) from fault
 
     def check_file(self) -> None:
-        """A file that was removed or replaced takes what is written until the server ends, and then nobody
-        finds it again."""
-        if self._file and _identity(self.writing) != self._file:
+        """A file that was removed or replaced, the database's own or its log, takes what is written until the
+        server ends, and then nobody finds it again."""
+        if self._files != (None if self.shared else _identity(self.writing)):
             raise StoreTrouble("the database's file is gone")
 
     @property
@@ -101,6 +104,8 @@ class Store:
         self._readers.shutdown()
         if self._patience:
             self._patience.close()
+        if self._open:
+            self._open.close()
         self._reading.dispose()
         self.writing.dispose()
 
@@ -139,10 +144,22 @@ def _with_driver(url: str) -> str:
     return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else url
 
 
-def _identity(engine: Engine) -> tuple[int, int] | None:
-    """Which file it is, under whatever name; None for one that is not there, or in memory."""
+def _opened(engine: Engine) -> PoolProxiedConnection:
+    """A connection that has looked into the database, and so holds it."""
+    connection = engine.raw_connection()
+    connection.cursor().execute("SELECT count(*) FROM sqlite_master").fetchall()  # type: ignore[attr-defined]
+    return connection
+
+
+def _identity(engine: Engine) -> list[tuple[int, int] | None]:
+    """Which files the database and its log are, under whatever name; None for one that is not there, as of a
+    database in memory."""
+    return [_file(f"{engine.url.database}{ending}") for ending in ("", "-wal")]
+
+
+def _file(path: str) -> tuple[int, int] | None:
     try:
-        found = os.stat(engine.url.database or "")
+        found = os.stat(path)
     except OSError:
         return None
     return found.st_dev, found.st_ino
