@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from tools import client, site
 from tools.environment import VENV, prepare, programs_of
-from tools.gate import BUILDS_AND_CHECKS, QUICK_CHECKS, Gate
+from tools.gate import BESIDE, QUICK_CHECKS, Gate, begin
 from tools.shell import ROOT, Failed, Missing, run, say
 
 DEVELOPER = "dev,research"
@@ -32,9 +32,9 @@ def start(arguments: list[str]) -> int:
 
 def test(arguments: list[str]) -> int:
     """every check and every test, the real browser included"""
-    gate = Gate(prepare(DEVELOPER))
-    gate.look(BUILDS_AND_CHECKS)
-    gate.tests(*arguments)
+    gate = begin(DEVELOPER)
+    gate.look(("client",))
+    gate.tests(*arguments, beside=BESIDE)
     return gate.close()
 
 

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -23,15 +23,24 @@ settings.register_profile(
 )
 settings.load_profile("tablier")
 
-SLOW = Path(__file__).parent / "slow.txt"
+LISTS = Path(__file__).parent
+SLOW, LONGEST = LISTS / "slow.txt", LISTS / "longest.txt"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     note_rules(items)
-    slow = tuple(f"tests/{line}" for line in SLOW.read_text("utf-8").splitlines() if line[:1] != "#")
+    slow = _named(SLOW)
     for item in items:
         if item.nodeid.startswith(slow):
             item.add_marker("slow")
+    # What takes longest is begun first, so that no worker is left alone with it in the end.
+    longest = {name: place for place, name in enumerate(_named(LONGEST))}
+    items.sort(key=lambda item: longest.get(item.nodeid.partition("::")[0], len(longest)))
+
+
+def _named(file: Path) -> tuple[str, ...]:
+    """The beginnings of names that a list holds."""
+    return tuple(f"tests/{line}" for line in file.read_text("utf-8").splitlines() if line[:1] != "#")
 
 
 # Where there is no graphics card, pages are painted faster without one that is only imitated.
@@ -40,13 +49,16 @@ if hasattr(os, "geteuid") and os.geteuid() == 0:
     BROWSER.append("--no-sandbox")
 
 
-@pytest.fixture(scope="module")
+def _as_long_as_others_allow(fixture_name: str, config: pytest.Config) -> Literal["session", "module"]:
+    """Playwright runs an event loop in this thread for as long as it lives, and tests without a browser
+    want one of their own: where they run too, each module of the browser's has its own."""
+    return "session" if config.getoption("markexpr") == "browser" else "module"
+
+
+@pytest.fixture(scope=_as_long_as_others_allow)
 def chromium() -> "Iterator[Browser]":
     """Chromium, driven by Playwright. `dev.py` names the program in TABLIER_CHROMIUM; without it,
-    Playwright starts the one that it downloaded itself.
-
-    Playwright runs an event loop in this thread for as long as it lives, and tests in other modules
-    want one of their own: hence one browser for each module."""
+    Playwright starts the one that it downloaded itself."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

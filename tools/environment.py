@@ -57,7 +57,8 @@ def install(venv: Path, *arguments: str) -> None:
         run([uv, "pip", "install", "--quiet", "--python", python, *arguments])
         return
     quiet = ["--quiet", "--disable-pip-version-check", "--no-input"]
-    run([*_pip_for(python), "install", *quiet, *arguments])
+    # of thousands of modules the few that are imported are compiled then
+    run([*_pip_for(python), "install", *quiet, "--no-compile", *arguments])
 
 
 def find_uv() -> str | None:

@@ -6,21 +6,42 @@ import shutil
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 from tools import client, rules, services, site
 from tools.browser import find_chromium
 from tools.coverage import per_room
-from tools.environment import VENV, programs_of
+from tools.environment import VENV, prepare, programs_of
+from tools.node import is_on_path
 from tools.results import Results
 from tools.shell import HOME, Failed, Missing, hear, run, say
 
 DATA = HOME / "data"
 QUICK_CHECKS = ("ruff", "format", "rooms")
-PARALLEL = ("-n", "2", "--dist", "loadscope")
 ALL_CHECKS = ("pyright", "svelte", *QUICK_CHECKS)
-# the site takes longest and stands alone; what needs the client's libraries follows its build
-BUILDS_AND_CHECKS = ("client", "site", *ALL_CHECKS, "client tests")
+# beside the tests, one after the other: the shortest first, then the longest
+BESIDE = (*QUICK_CHECKS, "site", "pyright", "svelte", "client tests")
+# Many tests wait for a server, a clock or another process, and those of the browser for motion to end: with
+# more at once than there are cores (this must pass on two) none is left idle. A module stays on one worker;
+# tests/longest.txt says which are begun first.
+BY_MODULE = ("--dist", "loadscope", "--no-loadscope-reorder")
+PARALLEL = ("-n", "3", *BY_MODULE)
+PAGES = ("-n", "4", *BY_MODULE)
+
+
+def begin(extras: str) -> Gate:
+    """The gate and its environment. What needs none of it is fetched and built meanwhile."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(_without_environment)
+        return Gate(prepare(extras))
+
+
+def _without_environment() -> None:
+    services.provide()
+    if is_on_path():
+        with suppress(Missing, Failed, OSError):  # told by the step that needs it
+            client.build()
 
 
 class Gate:
@@ -57,23 +78,28 @@ class Gate:
             result, note = "failed", str(fault)
         self.results.append((name, result, note))
 
-    def look(self, names: tuple[str, ...] = ALL_CHECKS) -> None:
-        """All that reads the code or builds from it, two at a time."""
+    def look(self, names: tuple[str, ...] = ALL_CHECKS, at_once: int = 2) -> None:
+        """All that reads the code or builds from it."""
         say(f"doing: {', '.join(names)}")
-        with ThreadPoolExecutor(2) as pool:
+        with ThreadPoolExecutor(at_once) as pool:
             list(pool.map(lambda name: self.step(name, self._works[name]), names))
 
-    def tests(self, *arguments: str) -> None:
-        """Every test, and the rules that are shown. The browser's come last: beside a page the other tests
-        would take its time, while two pages mostly wait for motion to end."""
+    def tests(self, *arguments: str, beside: tuple[str, ...] = ()) -> None:
+        """Every test, and the rules that are shown; `beside` those without a browser, the named checks. The
+        browser's come last and alone: beside a page others would take its time."""
         services.provide()
-        self._pytest("tests", *PARALLEL, "-m", "not browser", *arguments)
+        with ThreadPoolExecutor(2) as pool:
+            browser = pool.submit(find_chromium, self.python)
+            looking = pool.submit(self.look, beside, 1) if beside else None
+            self._pytest("tests", *PARALLEL, "-m", "not browser", *arguments)
+            if looking:
+                looking.result()
         try:
-            browser = {"TABLIER_CHROMIUM": find_chromium(self.python)}
+            found = {"TABLIER_CHROMIUM": browser.result()}
         except Missing as missing:
             self.results.append(("browser", "not run", str(missing)))
         else:
-            self._pytest("browser", *PARALLEL, "-m", "browser", *arguments, env=browser)
+            self._pytest("browser", *PAGES, "-m", "browser", *arguments, env=found)
         self.step("rules", lambda: print(rules.check(self.tested), flush=True))
 
     def coverage(self, *arguments: str) -> None:

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from browser.test_analysis import SLOW, begin
 from browser.test_shell import faults
@@ -39,6 +39,27 @@ def test_changes_that_follow_at_once_are_all_kept(visitor: Visitor) -> None:
     assert '"year":3' in text_of(visitor)
 
 
+def test_what_is_typed_while_an_answer_comes_is_kept(visitor: Visitor) -> None:
+    visitor.go("/analysis/endangered")
+    visitor.find("summary", has_text="Begin from somewhere else").click()
+    visitor.button("Set up a position").click()
+    visitor.find(".arrange summary", has_text="Player 1").click()
+    money = visitor.find(".arrange [name='players.0.money']")
+    held: list[Route] = []
+    visitor.page.route("**/arrange", lambda route: held.append(route))
+    money.fill("2")
+    with visitor.page.expect_request("**/arrange"):
+        money.press("Tab")
+    money.fill("3")
+    held.pop().continue_()
+    told = visitor.find("details textarea")
+    expect(told).to_have_value(re.compile('"money":2'))
+    expect(money).to_have_value("3")
+    visitor.page.unroute("**/arrange")
+    money.press("Tab")
+    expect(told).to_have_value(re.compile('"money":3'))
+
+
 def test_a_position_of_endangered_by_keyboard(visitor: Visitor) -> None:
     visitor.go("/analysis/endangered")
     visitor.find("summary", has_text="Begin from somewhere else").press("Enter")
@@ -65,6 +86,7 @@ def test_a_position_of_endangered_by_keyboard(visitor: Visitor) -> None:
     form.locator("[name='players.1.money']").fill("25")
     form.locator("[name='players.1.money']").press("Tab")
     expect(form.get_by_role("alert")).to_contain_text("there are only 25")
+    expect(form.locator("[name='players.1.money']")).to_have_value("0")
     form.locator("[name='players.1.money']").fill("7")
     form.locator("[name='players.1.money']").press("Tab")
     expect(form.get_by_role("alert")).to_have_count(0)

@@ -174,8 +174,9 @@ def test_the_unit_takes_from_the_process_what_it_does_not_need() -> None:
         subprocess.run([judge, "security", "--offline=true", "--threshold=30", unit], check=True)
 
 
-def test_the_list_of_slow_tests_names_tests_that_exist() -> None:
-    lines = (ROOT / "tests" / "slow.txt").read_text("utf-8").splitlines()
+@pytest.mark.parametrize("name", ["slow.txt", "longest.txt"])
+def test_a_list_of_tests_names_tests_that_exist(name: str) -> None:
+    lines = (ROOT / "tests" / name).read_text("utf-8").splitlines()
     for line in lines:
         if not line.startswith("#"):
             file, _, name = line.partition("::")
