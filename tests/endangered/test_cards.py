@@ -170,7 +170,7 @@ class Done:
         self.first, self.source, self.text = first, source, text
         self.random, self.dealer = Random(seed), Dealer(seed)
         self.given: set[int] = set()
-        self.told, self.inside = Told(), False
+        self.told, self.inside, self.held = Told(), False, set[str]()
         state = change(first, stack=(Frame(PHASE["actions"], 0, 1), Frame(block, 0)))
         now = situation(state)
         interpreter.run(now)
@@ -226,6 +226,7 @@ class Done:
 
     def _hold(self, effect: str, codes: list[int], state: State) -> None:
         """What may be chosen is what the text allows."""
+        self.held.add(effect)
         if effect in ("Lose", "Place", "AddTile", "Clear", "Guard"):
             assert set(codes) == squares_of(self.text, effect, state)
         if effect == "Shift":
@@ -244,6 +245,18 @@ class Done:
             assert codes == [START + i for i in range(4)]
 
 
+ON_SQUARES = {"lost": "Lose", "placed": "Place", "tile": "AddTile", "cleared": "Clear", "guard": "Guard"}
+
+
+def was_asked(done: Done) -> bool:
+    """Where a text allows several squares, somebody has chosen."""
+    return all(
+        effect in done.held or len(squares_of(done.text, effect, done.first)) == 1
+        for kind, effect in ON_SQUARES.items()
+        if done.told[kind]
+    )
+
+
 def distance(code: int) -> int:
     (row, column), (other_row, other_column) = (divmod(cell, SIZE) for cell in divmod(code, PAIR))
     return abs(row - other_row) + abs(column - other_column)
@@ -259,7 +272,9 @@ def test_a_card_does_what_it_says_and_nothing_else(scenario: str, source: Source
         for place, state in enumerate(TABLES[scenario][: None if other_way else ENOUGH]):
             promised, seen = promises(text, table_of(state)), list[Told]()
             for seed in range(8):
-                told = +Done(state, block, source, text, 8 * place + seed).told
+                done = Done(state, block, source, text, 8 * place + seed)
+                told = +done.told
+                assert was_asked(done)
                 assert told in [_without_reach(one) for one in promised], (text, table_of(state))
                 seen.append(told)
             assert all(_without_reach(one) in seen for one in promised), "one way never came up"
@@ -423,3 +438,4 @@ def test_a_sheet_does_what_it_says(scenario: str, difficulty: str) -> None:
     for block, source in sheet:
         done = Done(state, block, source, note, 1)
         assert +done.told == Told(lost=1)
+        assert was_asked(done)

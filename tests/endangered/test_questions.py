@@ -167,6 +167,18 @@ def test_nobodys_money_is_spent_without_their_word(scenario: str, players: int, 
             assert not game.view(state, event.seat).pending.vote  # type: ignore[union-attr]
 
 
+@pytest.mark.rule("END-16")
+@given(SCENARIOS, st.integers(1, 5), st.integers(0, 10_000))
+@settings(max_examples=8, deadline=None)
+def test_an_ambassador_turns_face_up_by_a_cube_and_never_back(scenario: str, players: int, seed: int) -> None:
+    for state, _, match in walk(scenario, players, seed):
+        for old, new in zip(state.envoys, match.state.envoys, strict=False):
+            assert new.up or not old.up
+            assert old.up or not new.up or new.cubes
+        turned = [step.kind for step in match.steps if step.kind in ("cube-down", "revealed")]
+        assert turned == ["cube-down", "revealed"] * (len(turned) // 2)
+
+
 def came_of_it(before: State, after: State) -> bool:
     """Whether anything on the table is other than it was, but for what was paid, used or discarded for it."""
     people = list(zip(before.people, after.people, strict=True))
