@@ -18,7 +18,8 @@ from tablier.games.endangered.pack.cards import (
     StartAction,
     Voting,
 )
-from tablier.games.endangered.pack.help import example, keys, meanings, said, tag, title
+from tablier.games.endangered.pack.help import example, keys, title
+from tablier.games.endangered.pack.meanings import meanings, said, tag
 
 README = OWN / "README.md"
 HEAD = """# A pack for Endangered
