@@ -85,7 +85,7 @@ def test_what_a_card_does_is_put_together_by_keyboard(visitor: Visitor) -> None:
     cubes.get_by_label("On which ambassadors", exact=True).select_option(label="face up")
     cubes.get_by_role("button", name="Without: On which ambassadors").press("Enter")
     cubes.get_by_role("button", name="Influence cubes: Count instead").press("Enter")
-    cubes.get_by_label("What is counted").select_option(label="two animals on a square, four are two")
+    cubes.get_by_label("What is counted").select_option(label="pairs")
     visitor.page.get_by_text("As text", exact=True).click()
     written = visitor.page.get_by_label("Effects (As text)")
     expect(written).to_have_value(

@@ -14,20 +14,28 @@ from tablier.core.pack import PackBlank, PackShape, PackValue
 from tablier.games.endangered.effects.amounts import Check, Tally, Where
 from tablier.games.endangered.effects.flow import AnyEffect, Way
 from tablier.games.endangered.effects.powers import Modify, Power, When
-from tablier.games.endangered.pack.french import COUNTED, EFFECTS, OCCASIONS, QUANTITIES
+from tablier.games.endangered.pack.french import EFFECTS, OCCASIONS, QUANTITIES
 from tablier.games.endangered.pack.meanings import meanings, said, tag
 from tablier.games.endangered.pack.names import BLANKS, SHAPES, VALUES
+from tablier.games.endangered.texts import COUNT_NAMES
 
 EFFECT = "effect"
-_KNOWN = {kind: kind.__name__.lower() for kind in (Tally, Where, Check, When, Modify, Power, Way)}
-_EXPLAINED = {"Counted": COUNTED, "Occasion": OCCASIONS, "Quantity": QUANTITIES}
+_KNOWN: dict[Any, str] = {
+    kind: kind.__name__.lower() for kind in (Tally, Where, Check, When, Modify, Power, Way)
+}
+_EXPLAINED = {"Occasion": OCCASIONS, "Quantity": QUANTITIES}
 
 
 @cache
 def shapes() -> tuple[PackShape, ...]:
     """Every part that others are made of; effects are told apart by what they do."""
     effects = [
-        PackShape(EFFECT, Words(EFFECTS[tag(kind)], said(kind)), tuple(_blanks(kind, tag(kind))), tag(kind))
+        PackShape(
+            EFFECT,
+            SHAPES.get(tag(kind)) or Words(EFFECTS[tag(kind)], said(kind)),
+            tuple(_blanks(kind, tag(kind))),
+            tag(kind),
+        )
         for kind in get_args(AnyEffect)
     ]
     return (
@@ -96,6 +104,8 @@ def _flat(kind: Any) -> list[Any]:
 
 
 def _value(place: str, value: Any, among: tuple[Any, ...]) -> PackValue:
+    if set(among) == set(COUNT_NAMES):
+        return PackValue(value, COUNT_NAMES[value])
     for name, french in _EXPLAINED.items():
         if set(among) == set(french):
             return PackValue(value, Words(french[value], meanings(name)[value]))

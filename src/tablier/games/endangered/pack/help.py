@@ -170,13 +170,27 @@ def _kind(kind: Any) -> Words:
 
 def example(name: str) -> str:
     """The shortest that stands in our pack."""
-    found = [text for path in sorted(OWN.rglob("*.toml")) for text in _tables(path, name)]
-    return min(found, key=len) if found else MADE_UP.get(name, f'{{ do = "{name}" }}')
+    return shortest(f'{{ do = "{name}"', MADE_UP.get(name, f'{{ do = "{name}" }}'))
 
 
-def _tables(path: Path, name: str) -> list[str]:
+def shortest(beginning: str, otherwise: str) -> str:
+    """The shortest table of our pack that begins so."""
+    found = [text for path in sorted(OWN.rglob("*.toml")) for text in _tables(path, beginning)]
+    return min(found, key=len, default=otherwise)
+
+
+def squares(key: str, value: str) -> str:
+    """The shortest description of squares in our pack that has this."""
+    pattern = rf"(?:where|start|goal) = (\{{[^{{}}]*\b{key} = {re.escape(value)}[^{{}}]*\}})"
+    found = [
+        one for path in sorted(OWN.rglob("*.toml")) for one in re.findall(pattern, path.read_text("utf-8"))
+    ]
+    return min(found, key=len, default=f"{{ {key} = {value} }}")
+
+
+def _tables(path: Path, beginning: str) -> list[str]:
     text, found = path.read_text("utf-8"), list[str]()
-    for start in re.finditer(rf'\{{ do = "{name}"', text):
+    for start in re.finditer(re.escape(beginning), text):
         depth = 0
         for at in range(start.start(), len(text)):
             depth += (text[at] == "{") - (text[at] == "}")

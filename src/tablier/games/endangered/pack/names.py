@@ -3,6 +3,8 @@
 from tablier.core import Words
 
 SHAPES = {
+    "pay": Words(fr="Payer, ou faire autre chose.", en="Pay, or do something else."),
+    "if": Words(fr="Seulement si une condition est remplie.", en="Only where a condition holds."),
     "tally": Words(fr="Un nombre qui se compte", en="A number that is counted"),
     "where": Words(fr="Des cases", en="Squares"),
     "check": Words(fr="Une condition", en="A condition"),
