@@ -1,12 +1,16 @@
 """The README of a pack: every count, trigger, effect and target that a card can name, read from the code,
 each effect with an example from our own pack."""
 
+import json
+from collections.abc import Iterator
 from typing import get_args
 
+from tablier.core.pack import PackBlank
 from tablier.games.endangered.effects.amounts import Check, Tally, Where
 from tablier.games.endangered.effects.flow import AnyEffect
 from tablier.games.endangered.effects.powers import Modify, Power, When
 from tablier.games.endangered.pack import OWN
+from tablier.games.endangered.pack.blanks import shapes
 from tablier.games.endangered.pack.cards import (
     Ambassador,
     Card,
@@ -18,7 +22,8 @@ from tablier.games.endangered.pack.cards import (
     StartAction,
     Voting,
 )
-from tablier.games.endangered.pack.help import example, keys, meanings, said, tag, title
+from tablier.games.endangered.pack.help import example, keys, shortest, squares, title
+from tablier.games.endangered.pack.meanings import meanings, said, tag
 
 README = OWN / "README.md"
 HEAD = """# A pack for Endangered
@@ -48,9 +53,9 @@ with them; what it learnt stands in `values.toml`, which is no part of the pack.
 EFFECTS = """
 ## Effects
 Each is a table with `do`. They are carried out in order; what cannot be done is skipped, and that is said.
-`may = true` lets the player pass.
+`may = true` lets the player pass. Examples are our pack's own where it has one.
 
-| `do` | keys | what it does | as our pack has it |
+| `do` | keys | what it does | example |
 |---|---|---|---|"""
 
 
@@ -64,14 +69,38 @@ def readme() -> str:
     ]
     for heading, lead, part in _VALUES:
         parts.append(f"\n## {heading}\n{lead}\n\n{keys(part).en}")
-    for heading, name in (
-        ("What can be counted", "Counted"),
-        ("Triggers (`on`)", "Occasion"),
-        ("Numbers (`what`)", "Quantity"),
+    parts.append("\n## Targets\n\n| key | says | example |\n|---|---|---|")
+    parts += list(_targets())
+    for heading, name, opening, ending in (
+        ("What can be counted", "Counted", '{{ count = "{}"', " }"),
+        ("Triggers (`on`)", "Occasion", '{{ on = "{}"', ', effects = [{ do = "draw" }] }'),
+        ("Numbers (`what`)", "Quantity", '{{ what = "{}"', ", by = 1 }"),
     ):
-        parts.append(f"\n## {heading}\n\n| word | meaning |\n|---|---|")
-        parts += [f"| `{word}` | {meaning} |" for word, meaning in meanings(name).items()]
+        parts.append(f"\n## {heading}\n\n| word | meaning | example |\n|---|---|---|")
+        for word, meaning in meanings(name).items():
+            begun = opening.format(word)
+            parts.append(f"| `{word}` | {meaning} | `{shortest(begun, begun + ending)}` |")
     return "\n".join(parts) + "\n"
+
+
+def _targets() -> Iterator[str]:
+    """The squares, the ambassadors and the actions that an effect is carried out on."""
+    for shape in shapes():
+        for blank in shape.blanks:
+            words = [(json.dumps(value.word), f": {value.told.en}") for value in blank.values if value.word]
+            if shape.name == "where":
+                for value, told in words or [(_usable(blank), "")]:
+                    text = squares(blank.key, value)
+                    yield f"| `{blank.key} = {value}` | {blank.title.en}{told} | `{text}` |"
+            elif shape.tag:
+                for value, told in words:
+                    begun = f'{{ do = "{shape.tag}", {blank.key} = {value}'
+                    text = shortest(begun, begun + " }")
+                    yield f"| `{blank.key} = {value}` of `{shape.tag}` | {blank.title.en}{told} | `{text}` |"
+
+
+def _usable(blank: PackBlank) -> str:
+    return "true" if blank.kind == "yes" else "2" if blank.key == "most" else "1"
 
 
 _PARTS = (

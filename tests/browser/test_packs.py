@@ -27,11 +27,12 @@ def test_a_card_is_written_mended_seen_saved_and_played(visitor: Visitor) -> Non
     copies.fill("2")
     visitor.find("fieldset", has_text="Name").get_by_label("English").fill("Stay of Execution")
     expect(picture).to_contain_text("Stay of Execution")
-    visitor.page.get_by_label("Effects").fill("[]")
+    visitor.page.get_by_text("As text", exact=True).click()
+    visitor.page.get_by_label("Effects (As text)").fill("[]")
     expect(state).to_contain_text("to mend")
     visitor.page.get_by_label("Find a word").fill("draw")
     visitor.button("Insert the example of draw").first.click()
-    expect(visitor.page.get_by_label("Effects")).to_have_value('[{ do = "draw" }]')
+    expect(visitor.page.get_by_label("Effects (As text)")).to_have_value('[{ do = "draw" }]')
     expect(state).to_contain_text("Not saved yet")
     visitor.button("Save").click()
     expect(state).to_contain_text("Saved")
@@ -49,6 +50,81 @@ def test_a_card_is_written_mended_seen_saved_and_played(visitor: Visitor) -> Non
     visitor.button("Open the table").click()
     visitor.page.wait_for_url(re.compile("/table/"))
     expect(visitor.find("body")).to_contain_text("Environmental lawyer")
+
+
+def test_what_a_card_does_is_put_together_by_keyboard(visitor: Visitor) -> None:
+    """Without a word of notation: what it does is chosen by what it says, and its numbers are typed in."""
+    made = visitor.post("/api/v1/packs", {"game": "endangered", "title": "My box"})[0]["info"]["id"]
+    visitor.go(f"/packs/{made}")
+    cards = visitor.page.get_by_role("navigation", name="Cards of the pack")
+    cards.get_by_text("Role: Environmental lawyer").click()
+    cards.get_by_role("button", name="Injunction").press("Enter")
+    effects, state = visitor.find("[data-field=effects]"), visitor.page.get_by_test_id("state")
+    for _ in range(2):
+        effects.get_by_role("button", name="Remove").first.press("Enter")
+    expect(state).to_contain_text("to mend")
+    add = effects.get_by_role("combobox", name="Effects: Add…")
+    add.focus()
+    visitor.page.keyboard.type("Pay")  # as one seeks through a list: nothing is chosen on the way
+    expect(effects.locator("[data-part]")).to_have_count(0)
+    visitor.press("Tab", "Enter")
+    expect(effects.locator("[data-part=pay]")).to_be_visible()
+    money = effects.get_by_label("Money ($M)", exact=True)
+    money.fill("3")
+    effects.get_by_role("combobox", name="If it is paid: Add…").select_option(
+        label="Place cubes on ambassadors"
+    )
+    effects.get_by_role("button", name="If it is paid: Add… Add").press("Enter")
+    cubes = effects.locator("[data-part=influence]")
+    cubes.get_by_role("combobox", name="More detail…").select_option(label="Influence cubes")
+    cubes.get_by_role("button", name="More detail… Add").press("Enter")
+    cubes.get_by_label("Influence cubes", exact=True).fill("99")
+    cubes.get_by_label("Influence cubes", exact=True).fill("2")
+    cubes.get_by_role("combobox", name="More detail…").select_option(label="On which ambassadors")
+    cubes.get_by_role("button", name="More detail… Add").press("Enter")
+    cubes.get_by_label("On which ambassadors", exact=True).select_option(label="face up")
+    cubes.get_by_role("button", name="Without: On which ambassadors").press("Enter")
+    cubes.get_by_role("button", name="Influence cubes: Count instead").press("Enter")
+    cubes.get_by_label("What is counted").select_option(label="pairs")
+    visitor.page.get_by_text("As text", exact=True).click()
+    written = visitor.page.get_by_label("Effects (As text)")
+    expect(written).to_have_value(
+        '[{ do = "pay", money = 3, then = [{ do = "influence", cubes = { count = "pairs" } }] }]'
+    )
+    expect(state).to_contain_text("Not saved yet")
+    assert not faults(visitor)
+    # what is typed as text stands in the fields, and what they cannot show stays text
+    written.fill('[{ do = "draw", cards = 4 }]')
+    expect(effects.locator("[data-part=draw]").get_by_label("Cards", exact=True)).to_have_value("4")
+    written.fill('[{ do = "sing" }]')
+    expect(effects).to_have_count(0)
+    expect(visitor.page.get_by_label("Effects", exact=False).first).to_have_value('[{ do = "sing" }]')
+    expect(state).to_contain_text("to mend")
+
+
+def test_a_constant_effect_is_put_together_on_a_phone(house: House) -> None:
+    visitor = house.come("fr-FR", viewport=PHONE, color_scheme="dark", has_touch=True, is_mobile=True)
+    made = visitor.post("/api/v1/packs", {"game": "endangered", "title": "Ma boîte"})[0]["info"]["id"]
+    visitor.go(f"/packs/{made}")
+    cards = visitor.page.get_by_role("combobox", name="Cartes du paquet")
+    cards.select_option(label="Coupe rase (Carte Effet)")
+    power = visitor.find("[data-field=power]")
+    power.get_by_role("combobox", name="Déclencheurs : Ajouter…").select_option(label="Un déclencheur")
+    power.get_by_role("button", name="Déclencheurs : Ajouter… Ajouter").tap()
+    second = power.locator("[data-part=when]").nth(1)
+    second.get_by_label("Quand", exact=True).select_option(label="un animal est né")
+    second.get_by_role("combobox", name="Effets : Ajouter…").select_option(
+        label="Piocher des cartes dans son paquet."
+    )
+    second.get_by_role("button", name="Effets : Ajouter… Ajouter").tap()
+    assert visitor.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert not faults(visitor)
+    second.get_by_role("button", name="Monter").tap()
+    visitor.page.get_by_text("En texte", exact=True).tap()
+    expect(visitor.page.get_by_label("Pouvoir (En texte)")).to_have_value(
+        re.compile(r'^\{ when = \[\{ on = "born", effects = \[\{ do = "draw" \}\] \}, \{ on = "revealed", ')
+    )
+    expect(visitor.page.get_by_test_id("state")).to_contain_text("Pas encore enregistré")
 
 
 def test_a_pack_on_a_phone_is_offered_at_a_new_table_and_forgotten(house: House) -> None:

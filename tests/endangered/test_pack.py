@@ -12,8 +12,11 @@ import pytest
 from docs.pack_readme import README
 from tablier.core import Match, TablierError, Words
 from tablier.games.endangered import game
+from tablier.games.endangered.effects.amounts import Tally, Where
 from tablier.games.endangered.effects.destruction import Axe
 from tablier.games.endangered.effects.flow import AnyEffect
+from tablier.games.endangered.effects.powers import Modify, When
+from tablier.games.endangered.numbering import Counted, Occasion, Quantity
 from tablier.games.endangered.pack import OWN, BadPack, allow, check_pack, read_pack, survey, unusual
 from tablier.games.endangered.pack.splitting import split
 from tablier.games.endangered.pack.trial import try_pack
@@ -90,7 +93,12 @@ def test_what_the_rulebook_quotes_is_there() -> None:
             'english = "Plan"',
             r"pack\.toml:\d+, actions\[plan\]\.name: en is missing",
         ),
-        ("pack.toml", '[{ do = "play" }]', '[{ do = "play" }', r"pack\.toml:\d+: unreadable TOML: .*line"),
+        (
+            "pack.toml",
+            '[{ do = "play" }]',
+            '[{ do = "play" }',
+            r'pack\.toml:31: expected "," or "\]" in this list',
+        ),
         ("pack.toml", '[{ do = "move" }]', '[{ do = "influence" }]', "no start action may give influence"),
         ("roles/lawyer.toml", "copies = 2", "copies = 3", "expected 14 cards .* found 15"),
         ("roles/lawyer.toml", 'first = "class-action"', 'first = "nothing"', "expected a card of the deck"),
@@ -283,7 +291,7 @@ def test_effects_that_never_end_are_found(copy: Path) -> None:
     edit(copy, "scenarios/tiger.toml", 'on = "barren", effects = [', f'on = "lost", effects = [{again}, ')
     assert check_pack(read_pack(copy)) == []
     (fault,) = try_pack(allow(copy), 5)
-    assert "scenarios/tiger.toml: the effects of Scenario sheet never end" in fault.words.en
+    assert "scenarios/tiger.toml, normal.power: the effects of Scenario sheet never end" in fault.words.en
     state = Match(game, {"pack": allow(copy)}, 2).state
     assert game.engine is not None
     assert game.engine.playouts(state, 20, 1).events < 20 * 10_000
@@ -305,9 +313,36 @@ def test_a_slip_of_the_pen_is_told_and_crashes_nothing(tmp_path: Path, seed: int
 
 def test_the_examples_of_the_readme_are_effects() -> None:
     examples = re.findall(r"`(\{ do = .*?\})` \|$", README.read_text("utf-8"), re.MULTILINE)
-    assert len(examples) == len(get_args(AnyEffect))
+    tags = {tomllib.loads(f"effect = {example}")["effect"]["do"] for example in examples}
+    assert tags == {kind.__struct_config__.tag for kind in get_args(AnyEffect)}
     for example in examples:
         msgspec.convert(tomllib.loads(f"effect = {example}")["effect"], AnyEffect)
+
+
+def test_the_readme_has_every_word_with_an_example_that_can_be_read() -> None:
+    """Of counts, triggers, numbers and targets too; an example says the word that it is an example of."""
+    parts = README.read_text("utf-8").split("\n## ")
+    listed = {
+        part.split("\n")[0]: dict(re.findall(r"^\| `([^`]*)`[^|]*\|[^|]*\| `(.*)` \|$", part, re.MULTILINE))
+        for part in parts
+    }
+    for title, name, words, shape in (
+        ("What can be counted", "count", get_args(Counted), Tally),
+        ("Triggers (`on`)", "on", get_args(Occasion), When),
+        ("Numbers (`what`)", "what", get_args(Quantity), Modify),
+    ):
+        assert tuple(listed[title]) == words
+        for word, text in listed[title].items():
+            assert f'{name} = "{word}"' in text
+            msgspec.convert(tomllib.loads(f"it = {text}")["it"], shape, strict=True)
+    targets = listed["Targets"]
+    assert {word.split(" = ")[0] for word in targets} >= {
+        field.name for field in msgspec.structs.fields(Where)
+    }
+    for word, text in targets.items():
+        made = tomllib.loads(f"it = {text}")["it"]
+        assert word.split(" = ")[0] in made
+        msgspec.convert(made, AnyEffect if "do" in made else Where, strict=True)
 
 
 def test_every_word_of_a_pack_is_explained_and_every_example_of_it_can_be_read() -> None:

@@ -677,6 +677,20 @@ export interface PackNow {
   version: number;
   checked: PackChecked;
 }
+export interface PackValue {
+  word: string;
+  told: Words;
+}
+export interface PackBlank {
+  key: string;
+  title: Words;
+  kind: "amount" | "listed" | "number" | "part" | "parts" | "text" | "word" | "words" | "yes";
+  usual: string;
+  values: PackValue[];
+  low: number | null;
+  high: number | null;
+  of: string;
+}
 export interface PackField {
   key: string;
   title: Words;
@@ -684,6 +698,13 @@ export interface PackField {
   values: string[];
   low: number | null;
   high: number | null;
+  blank: PackBlank | null;
+}
+export interface PackShape {
+  name: string;
+  title: Words;
+  blanks: PackBlank[];
+  tag: string;
 }
 export interface PackWord {
   word: string;
@@ -697,6 +718,7 @@ export interface PackHelp {
 }
 export interface PackWords {
   fields: PackField[];
+  shapes: PackShape[];
   helps: PackHelp[];
 }
 export interface LogLine {

@@ -6,7 +6,7 @@ known by what it holds: a match goes on with what it began with, whatever become
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -47,9 +47,41 @@ class PackWord(msgspec.Struct, frozen=True):
     example: str
 
 
+class PackValue(msgspec.Struct, frozen=True):
+    """A word that may stand somewhere, and what it says there."""
+
+    word: str
+    told: Words
+
+
+class PackBlank(msgspec.Struct, frozen=True):
+    """What stands under a key: a `number` from `low` to `high`, an `amount`, which is one or is counted as
+    the shape `of` says, one `word` of several, a `yes` or no, a `text`, one in both languages (`words`),
+    `listed` texts, or a `part` or several `parts` of the shape `of`. `usual` holds where it is left out, as a
+    pack writes it; empty, it must be there."""
+
+    key: str
+    title: Words
+    kind: Literal["number", "amount", "word", "yes", "text", "words", "listed", "part", "parts"]
+    usual: str
+    values: tuple[PackValue, ...] = ()
+    low: int | None = None
+    high: int | None = None
+    of: str = ""
+
+
+class PackShape(msgspec.Struct, frozen=True):
+    """A part that others are made of, blank by blank. Of several of one name `tag` tells them apart."""
+
+    name: str
+    title: Words
+    blanks: tuple[PackBlank, ...]
+    tag: str = ""
+
+
 class PackField(msgspec.Struct, frozen=True):
     """A key of a card as a form asks for it: one of `values`, or from `low` to `high`, where it is that;
-    `empty` is what stands behind it at first."""
+    `empty` is what stands behind it at first, `blank` how it is filled in where it is made of parts."""
 
     key: str
     title: Words
@@ -57,6 +89,7 @@ class PackField(msgspec.Struct, frozen=True):
     values: tuple[str, ...] = ()
     low: int | None = None
     high: int | None = None
+    blank: PackBlank | None = None
 
 
 class PackHelp(msgspec.Struct, frozen=True):
@@ -112,6 +145,10 @@ class Packs(ABC):
     @abstractmethod
     def fields(self) -> tuple[PackField, ...]:
         """Every key that a card or another part may have."""
+
+    @abstractmethod
+    def shapes(self) -> tuple[PackShape, ...]:
+        """What the fields are made of that hold parts."""
 
     @abstractmethod
     def help(self) -> tuple[PackHelp, ...]:

@@ -3,7 +3,7 @@
 import msgspec
 
 from tablier.core import Choice, Words
-from tablier.core.pack import PackFault, PackField, PackHelp, PackPart
+from tablier.core.pack import PackFault, PackField, PackHelp, PackPart, PackShape
 
 
 class PackWish(msgspec.Struct, frozen=True):
@@ -69,4 +69,5 @@ class PackWords(msgspec.Struct, frozen=True):
     """All that a pack for a game may say."""
 
     fields: tuple[PackField, ...]
+    shapes: tuple[PackShape, ...]
     helps: tuple[PackHelp, ...]

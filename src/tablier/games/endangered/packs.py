@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 
 from tablier.core import Choice, Words
-from tablier.core.pack import Files, PackFault, PackField, PackHelp, PackPart, Packs
+from tablier.core.pack import Files, PackFault, PackField, PackHelp, PackPart, Packs, PackShape
 from tablier.games.endangered.game import Endangered
 from tablier.games.endangered.pack import DIFFICULTIES, OWN, BadPack, check_pack, load, survey, unusual
 from tablier.games.endangered.pack.keeping import KEPT, keep, kept_folder, write
@@ -94,6 +94,11 @@ class EndangeredPacks(Packs):
         from tablier.games.endangered.pack.help import fields
 
         return fields()
+
+    def shapes(self) -> tuple[PackShape, ...]:
+        from tablier.games.endangered.pack.blanks import shapes
+
+        return shapes()
 
     def help(self) -> tuple[PackHelp, ...]:
         from tablier.games.endangered.pack.help import helps

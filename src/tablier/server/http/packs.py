@@ -108,7 +108,7 @@ async def take_pack(ask: Ask) -> Response:
 
 async def get_words(ask: Ask) -> PackWords:
     rules = _rules(ask, ask.path("slug"))
-    return PackWords(rules.fields(), rules.help())
+    return PackWords(rules.fields(), rules.shapes(), rules.help())
 
 
 # --- whose, and what ------------------------------------------------------------------------------

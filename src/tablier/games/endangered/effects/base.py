@@ -16,7 +16,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Anything in a pack: an unknown key is a fault, so that a slip of the pen is never ignored."""
 
 
-Key = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9-]*$")]
+Key = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9-]{0,39}\Z")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=99)]
 """Of things on the table: none is missing, and nobody counts further."""
 Change = Annotated[int, msgspec.Meta(ge=-20, le=20)]

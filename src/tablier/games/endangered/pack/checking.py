@@ -9,6 +9,7 @@ import msgspec
 from tablier.core import Words
 from tablier.games.endangered.board import INDEX
 from tablier.games.endangered.effects.amounts import counts
+from tablier.games.endangered.effects.flow import AnyEffect, Perform
 from tablier.games.endangered.effects.powers import Power
 from tablier.games.endangered.numbering import DECK
 from tablier.games.endangered.pack.cards import DIFFICULTIES, Card, Look, Pack, Scenario
@@ -18,6 +19,7 @@ from tablier.games.endangered.state import MONEY
 
 SCENARIOS: tuple[Look, ...] = get_args(Look)
 
+AN_EFFECT = ("au moins un effet attendu", "expected an effect")
 NOTHING, DIE, ROW = frozenset[str](), frozenset(("placed",)), frozenset(("leave",))
 """What only some parts may say: those with a die placed for them, and those that lie in the row."""
 
@@ -53,7 +55,9 @@ def check_pack(pack: Pack) -> list[BadPack]:
             not _mentions(action.effects, "influence"), "pack.toml", f"actions[{action.key}]",
             "aucune action de départ ne donne d'influence", "no start action may give influence",
         )  # fmt: skip
+        expect(bool(action.effects), "pack.toml", f"actions[{action.key}].effects", *AN_EFFECT)
         _check_effects(action.effects, "pack.toml", f"actions[{action.key}].effects", expect, DIE)
+        _check_performing(action.effects, "pack.toml", f"actions[{action.key}].effects", expect)
     _check_voting(pack, expect)
     _check_keys(_placed("ambassadors.toml", "ambassadors", pack.ambassadors), expect)
     for card in pack.ambassadors:
@@ -62,7 +66,9 @@ def check_pack(pack: Pack) -> list[BadPack]:
         expect(card.copies == 1, "pack.toml", f"yellow[{card.key}].copies",
                "une carte jaune est une fois dans chaque paquet",
                "a yellow card lies once in every deck")  # fmt: skip
-    expect(len(pack.roles) == 5, "roles", "", "5 personnages attendus", "expected 5 roles")
+    count = len(pack.roles)
+    expect(count == 5, "roles", "", f"5 personnages attendus (roles/*.toml), {count} trouvés",
+           f"expected 5 roles (roles/*.toml), found {count}")  # fmt: skip
     _check_keys(_played_keys(pack), expect)
     known = Known(pack)
     for card in pack.yellow:
@@ -84,7 +90,8 @@ def check_pack(pack: Pack) -> list[BadPack]:
             _check_power(specialty.power, known, file, f"specialties[{specialty.key}].power", expect)
         for card in role.cards:
             _check_card(card, known, file, "cards", expect)
-    expect(bool(pack.scenarios), "scenarios", "", "au moins un scénario attendu", "expected a scenario")
+    expect(bool(pack.scenarios), "scenarios", "", "au moins un scénario attendu (scenarios/*.toml)",
+           "expected a scenario (scenarios/*.toml)")  # fmt: skip
     for story in pack.scenarios:
         _check_scenario(story, known, expect)
     return faults
@@ -178,6 +185,8 @@ def _check_card(card: Card, known: Known, file: str, pile: str, expect: Expect) 
     place = f"{pile}[{card.key}]"
     _check_effects(card.effects, file, f"{place}.effects", expect, DIE if card.kind == "action" else NOTHING)
     _check_power(card.power, known, file, f"{place}.power", expect)
+    if card.kind == "action":
+        _check_performing(card.effects, file, f"{place}.effects", expect)
     if card.kind == "permanent":
         expect(card.power != Power(), file, f"{place}.power", "une carte permanente a un pouvoir",
                "a permanent card needs a power")  # fmt: skip
@@ -185,11 +194,18 @@ def _check_card(card: Card, known: Known, file: str, pile: str, expect: Expect) 
             not card.effects, file, f"{place}.effects", "rien ici : voyez power", "nothing here: see power"
         )
     else:
-        expect(
-            bool(card.effects), file, f"{place}.effects", "au moins un effet attendu", "expected an effect"
-        )
+        expect(bool(card.effects), file, f"{place}.effects", *AN_EFFECT)
         expect(card.power == Power(), file, f"{place}.power", "réservé aux cartes permanentes",
                "only permanent cards have one")  # fmt: skip
+
+
+def _check_performing(effects: Sequence[AnyEffect], file: str, place: str, expect: Expect) -> None:
+    """An action that performs others says so first, and so none performs it: two could call each other for
+    ever."""
+    first = bool(effects) and isinstance(effects[0], Perform)
+    expect(first or not _mentions(effects, "perform"), file, place,
+           "« perform » vient en premier dans une action : sinon deux d'entre elles s'appelleraient sans fin",
+           "perform stands first in an action: else two could perform each other for ever")  # fmt: skip
 
 
 def _check_power(
@@ -265,8 +281,9 @@ def _check_scenario(story: Scenario, known: Known, expect: Expect) -> None:
                    f"${MONEY}M in all at most: with {players} players, {MONEY // players} each")  # fmt: skip
         expect(2 <= sum(terms.animals.values()) <= 15, file, f"{level}.animals", "de 2 à 15 animaux",
                "2 to 15 animals")  # fmt: skip
-        expect(len(terms.start) < terms.tiles <= 24, file, f"{level}.tiles", "24 tuiles au plus",
-               "24 tiles at most")  # fmt: skip
+        expect(len(terms.start) < terms.tiles, file, f"{level}.tiles",
+               f"plus de tuiles que les {len(terms.start)} du départ",
+               f"more tiles than the {len(terms.start)} of the start")  # fmt: skip
         expect(not set(terms.start) & set(terms.animals), file, f"{level}.start",
                "une tuile et un animal sur la même case", "a tile and an animal on one square")  # fmt: skip
         _check_power(terms.power, known, file, f"{level}.power", expect)

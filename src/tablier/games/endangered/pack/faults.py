@@ -4,8 +4,16 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unicodedata import category
 
 from tablier.core import TablierError, Words
+
+UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
+"""Kinds of signs that cannot be seen, and may turn a line round or break it."""
+LABEL = 40
+"""Signs of a key that is shown: a card with a longer or an unreadable one is told by its number."""
+SHOWN = 600
+"""Signs of what was found and expected."""
 
 Expect = Callable[[bool, str, str, str, str], None]
 """Notes a fault unless something holds: the file, the place, and what was expected in both languages."""
@@ -17,16 +25,26 @@ class BadPack(TablierError):
     def __init__(self, file: str, key: str, expected: Words, line: int = 0) -> None:
         place = f"{file}:{line}" if line else file
         place = f"{place}, {key}" if key else place
+        expected = Words(fr=_on_one_line(expected.fr), en=_on_one_line(expected.en))
         super().__init__(Words(fr=f"{place} : {expected.fr}", en=f"{place}: {expected.en}"))
         self.file, self.key, self.expected, self.line = file, key, expected, line
 
     def found_in(self, folder: Path) -> "BadPack":
         """The same with the line it stands in."""
+        path = folder / self.file
         try:
-            text = (folder / self.file).read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8") if path.is_file() else ""
         except (OSError, UnicodeDecodeError):
             return self
-        return BadPack(self.file, self.key, self.expected, self.line or line_of(text, self.key))
+        if not text:
+            return self
+        return BadPack(self.file, self.key, self.expected, self.line or line_of(text, self.key) or 1)
+
+
+def _on_one_line(text: str) -> str:
+    """Whatever a pack holds: a fault is one line, and moves no cursor."""
+    plain = "".join(" " if category(sign) in UNSEEN else sign for sign in text)
+    return plain if len(plain) <= SHOWN else f"{plain[:SHOWN]}..."
 
 
 def named_path(data: Any, path: str) -> str:
@@ -38,7 +56,8 @@ def named_path(data: Any, path: str) -> str:
             number = int(part[1:-1]) if part[1:-1].isdecimal() else -1
             at = at[number] if isinstance(at, list) and 0 <= number < len(at) else None  # type: ignore[arg-type]
             label: Any = at.get("key") if isinstance(at, dict) else None  # type: ignore[union-attr]
-            named.append(f"[{label}]" if isinstance(label, str) else part)
+            short = isinstance(label, str) and label.isprintable() and 0 < len(label) <= LABEL
+            named.append(f"[{label}]" if short else part)
         else:
             at = at.get(part) if isinstance(at, dict) else None  # type: ignore[union-attr]
             named.append(part if not named else f".{part}")

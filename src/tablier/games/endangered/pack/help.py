@@ -11,13 +11,14 @@ from typing import Any, get_args
 
 import msgspec
 from msgspec import inspect
+from msgspec.structs import replace
 
 from tablier.core import Words
 from tablier.core.pack import PackField, PackHelp, PackWord
-from tablier.games.endangered import numbering
 from tablier.games.endangered.effects.amounts import Check, Tally, Where
 from tablier.games.endangered.effects.flow import AnyEffect
 from tablier.games.endangered.effects.powers import Modify, Power, When
+from tablier.games.endangered.pack.blanks import blank
 from tablier.games.endangered.pack.cards import (
     Ambassador,
     Card,
@@ -31,6 +32,7 @@ from tablier.games.endangered.pack.cards import (
 )
 from tablier.games.endangered.pack.french import COUNTED, EFFECTS, FIELDS, OCCASIONS, PARTS, QUANTITIES
 from tablier.games.endangered.pack.loading import OWN
+from tablier.games.endangered.pack.meanings import meanings, said, tag
 
 MADE_UP = {
     "spend": '{ do = "spend", money = 1 }',
@@ -97,7 +99,8 @@ def fields() -> tuple[PackField, ...]:
         shape = inspect.type_info(kind)
         assert isinstance(shape, inspect.StructType)
         for field in shape.fields:
-            found.setdefault(field.encode_name, _field(field.encode_name, field.type))
+            made = replace(_field(field.encode_name, field.type), blank=blank(field.encode_name, field.type))
+            found.setdefault(field.encode_name, made)
     return tuple(found.values())
 
 
@@ -126,14 +129,6 @@ def _explained(name: str, french: dict[str, str], form: str) -> tuple[PackWord, 
         PackWord(word, Words(french[word], meaning), NO_KEYS, form.format(word))
         for word, meaning in meanings(name).items()
     )
-
-
-def tag(kind: Any) -> str:
-    return str(kind.__struct_config__.tag)
-
-
-def said(kind: Any) -> str:
-    return re.sub(r"\s+", " ", (kind.__doc__ or "").strip())
 
 
 def title(kind: Any) -> str:
@@ -175,13 +170,27 @@ def _kind(kind: Any) -> Words:
 
 def example(name: str) -> str:
     """The shortest that stands in our pack."""
-    found = [text for path in sorted(OWN.rglob("*.toml")) for text in _tables(path, name)]
-    return min(found, key=len) if found else MADE_UP.get(name, f'{{ do = "{name}" }}')
+    return shortest(f'{{ do = "{name}"', MADE_UP.get(name, f'{{ do = "{name}" }}'))
 
 
-def _tables(path: Path, name: str) -> list[str]:
+def shortest(beginning: str, otherwise: str) -> str:
+    """The shortest table of our pack that begins so."""
+    found = [text for path in sorted(OWN.rglob("*.toml")) for text in _tables(path, beginning)]
+    return min(found, key=len, default=otherwise)
+
+
+def squares(key: str, value: str) -> str:
+    """The shortest description of squares in our pack that has this."""
+    pattern = rf"(?:where|start|goal) = (\{{[^{{}}]*\b{key} = {re.escape(value)}[^{{}}]*\}})"
+    found = [
+        one for path in sorted(OWN.rglob("*.toml")) for one in re.findall(pattern, path.read_text("utf-8"))
+    ]
+    return min(found, key=len, default=f"{{ {key} = {value} }}")
+
+
+def _tables(path: Path, beginning: str) -> list[str]:
     text, found = path.read_text("utf-8"), list[str]()
-    for start in re.finditer(rf'\{{ do = "{name}"', text):
+    for start in re.finditer(re.escape(beginning), text):
         depth = 0
         for at in range(start.start(), len(text)):
             depth += (text[at] == "{") - (text[at] == "}")
@@ -189,15 +198,3 @@ def _tables(path: Path, name: str) -> list[str]:
                 found.append(text[start.start() : at + 1])
                 break
     return found
-
-
-@cache
-def meanings(name: str) -> dict[str, str]:
-    """The values of a type with the comment beside each: the one place where they are explained."""
-    source = Path(numbering.__file__).read_text("utf-8")
-    block = re.search(rf"^{name} = Literal\[\n(.*?)^\]", source, re.MULTILINE | re.DOTALL)
-    assert block is not None
-    lines = re.findall(r'^    "([a-z-]+)",  # (.*)$', block[1], re.MULTILINE)
-    words = dict(lines)
-    assert tuple(words) == get_args(getattr(numbering, name)), "every value has its comment"
-    return words

@@ -20,6 +20,13 @@ from tablier.games.folders import data_folder
 OWN = Path(__file__).parent / "first"
 VALUES = "values.toml"
 """What a partner learnt of a pack, beside its files and no part of it."""
+BOTH = ("pack.toml", "ambassadors.toml")
+UNREAD = Words(
+    fr="ce fichier n'est pas lu ; attendu, au choix : pack.toml, ambassadors.toml, roles/CLÉ.toml, "
+    "scenarios/CLÉ.toml",
+    en="this file is not read; expected one of: pack.toml, ambassadors.toml, roles/KEY.toml, "
+    "scenarios/KEY.toml",
+)
 
 
 class _Board(Part, frozen=True):
@@ -73,7 +80,7 @@ def folder_of(name: str) -> Path:
 def _written(folder: Path) -> str:
     """All that the files say, to the letter: whether they must be read again."""
     digest = hashlib.sha256()
-    for path in sorted(set(folder.rglob("*.toml")) - {folder / VALUES}):
+    for path in sorted(folder / name for name in _parts(folder)):
         digest.update(path.relative_to(folder).as_posix().encode())
         digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
     return digest.hexdigest()
@@ -135,8 +142,8 @@ def read_pack(folder: Path) -> Pack:
 def survey(folder: Path) -> tuple[Pack | None, list[BadPack]]:
     """The pack in a folder, or all that is wrong with the shape of its files."""
     faults: list[BadPack] = []
-    board = read(folder, "pack.toml", _Board, faults)
-    row = read(folder, "ambassadors.toml", _Row, faults)
+    board = read(folder, BOTH[0], _Board, faults)
+    row = read(folder, BOTH[1], _Row, faults)
     roles = [read(folder, name, Role, faults) for name in _files(folder, "roles")]
     stories = [read(folder, name, Scenario, faults) for name in _files(folder, "scenarios")]
     for names, found in ((_files(folder, "roles"), roles), (_files(folder, "scenarios"), stories)):
@@ -144,6 +151,7 @@ def survey(folder: Path) -> tuple[Pack | None, list[BadPack]]:
             if part and part.key != Path(name).stem:
                 words = Words(fr="la clé est le nom du fichier", en="the key is the name of the file")
                 faults.append(BadPack(name, "key", words).found_in(folder))
+    faults += _strangers(folder)
     if faults or board is None or row is None:
         return None, faults
     told = sorted(filter(None, stories), key=lambda s: SCENARIOS.index(s.key) if s.key in SCENARIOS else 9)
@@ -153,4 +161,20 @@ def survey(folder: Path) -> tuple[Pack | None, list[BadPack]]:
 
 
 def _files(folder: Path, kind: str) -> list[str]:
-    return sorted(path.relative_to(folder).as_posix() for path in (folder / kind).glob("*.toml"))
+    """What editors and systems leave beside them begins with a dot."""
+    found = (path for path in (folder / kind).glob("*.toml") if not path.name.startswith("."))
+    return sorted(path.relative_to(folder).as_posix() for path in found)
+
+
+def _parts(folder: Path) -> list[str]:
+    """The files of a pack that are there; nothing else in its folder is read."""
+    known = (*BOTH, *_files(folder, "roles"), *_files(folder, "scenarios"))
+    return [name for name in known if (folder / name).is_file()]
+
+
+def _strangers(folder: Path) -> list[BadPack]:
+    """Files that look like a part of the pack and are not read: `lawyer.toml.txt`, `cards.toml`."""
+    known = {*BOTH, VALUES, *_files(folder, "roles"), *_files(folder, "scenarios")}
+    near = (path for home in (folder, folder / "roles", folder / "scenarios") for path in home.glob("[!.]*"))
+    found = (path.relative_to(folder).as_posix() for path in near if ".toml" in path.name.lower())
+    return [BadPack(name, "", UNREAD) for name in sorted(set(found) - known)]

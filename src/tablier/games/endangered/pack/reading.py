@@ -2,17 +2,17 @@
 
 import difflib
 import re
-import tomllib
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 from msgspec import inspect
 
 from tablier.core import Words
 from tablier.games.endangered.pack.faults import BadPack, named_path
+from tablier.games.endangered.pack.opening import DIGITS, TOO_DEEP, open_file
+from tablier.games.endangered.pack.wording import complete
 
-MOST_BYTES = 1_000_000
 MOST_FAULTS = 20
 """In one file: whoever has more begins with these."""
 
@@ -21,10 +21,15 @@ T = TypeVar("T")
 
 def read(folder: Path, name: str, shape: type[T], faults: list[BadPack]) -> T | None:
     """One file; None where it cannot be used. Where a card is wrong it is put aside and the next is read."""
-    data = _parse(folder, name, faults)
-    if data is None:
+    try:
+        data = open_file(folder, name)
+        faults += [fault.found_in(folder) for fault in complete(name, data)]
+    except BadPack as fault:
+        faults.append(fault)
         return None
-    _complete(data)
+    except RecursionError:
+        faults.append(BadPack(name, "", TOO_DEEP))
+        return None
     known, repaired = len(faults), False
     while len(faults) - known < MOST_FAULTS:
         try:
@@ -32,9 +37,10 @@ def read(folder: Path, name: str, shape: type[T], faults: list[BadPack]) -> T | 
         except msgspec.ValidationError as fault:
             message, _, path = str(fault).partition(" - at `")
             path = path.removeprefix("key` in `").rstrip("`").removeprefix("$").lstrip(".")
+            path = _exactly(data, shape, path)
             words = _expected(message, data, shape, path)
-            faults.append(BadPack(name, named_path(data, path), words).found_in(folder))
-            repaired = _put_aside(data, path)
+            faults.append(_found(folder, name, named_path(data, path), words, _unknown(message)))
+            repaired = _put_aside(data, path, _unknown(message))
             if not repaired:
                 return None
         except RecursionError:
@@ -45,45 +51,39 @@ def read(folder: Path, name: str, shape: type[T], faults: list[BadPack]) -> T | 
     return None
 
 
-TOO_DEEP = Words(fr="des effets bien trop imbriqués", en="effects that are nested far too deep")
+def _unknown(message: str) -> str:
+    """The key that nobody knows, where the fault is that."""
+    found = re.match(r"Object contains unknown field `(.*)`", message, re.DOTALL)
+    return found[1] if found else ""
 
 
-def _parse(folder: Path, name: str, faults: list[BadPack]) -> dict[str, Any] | None:
-    def fault(fr: str, en: str, line: int = 0) -> None:
-        faults.append(BadPack(name, "", Words(fr=fr, en=en), line))
+def _found(folder: Path, name: str, place: str, words: Words, key: str) -> BadPack:
+    """A fault with its line; that of a key is where the key stands, in whatever part."""
+    line = BadPack(name, f"{place}.{key}".lstrip("."), words).found_in(folder).line if key else 0
+    return BadPack(name, place, words, line).found_in(folder)
 
-    path = folder / name
+
+def _exactly(data: Any, shape: Any, path: str) -> str:
+    """Of a table with free keys, such as animals by square: which of them it is."""
+    around, dots, rest = path.partition("[...]")
+    table = _value_at(data, around)
+    if not dots or not isinstance(table, dict):
+        return path
+    entries = cast(dict[str, Any], table)
+    every = dict(entries)
     try:
-        if path.stat().st_size > MOST_BYTES:
-            return fault("ce fichier est trop grand (1 Mo au plus)", "this file is too large (1 MB at most)")
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return fault("ce fichier manque", "this file is missing")
-    except OSError as trouble:
-        reason = trouble.strerror or str(trouble)
-        return fault(f"ce fichier ne peut être lu : {reason}", f"this file cannot be read: {reason}")
-    except UnicodeDecodeError:
-        return fault("ce fichier n'est pas en UTF-8", "this file is not written in UTF-8")
-    except tomllib.TOMLDecodeError as wrong:
-        line = re.search(r"at line (\d+)", str(wrong))
-        fault(f"TOML illisible : {wrong}", f"unreadable TOML: {wrong}", int(line[1]) if line else 0)
-        return None
-    except RecursionError:
-        faults.append(BadPack(name, "", TOO_DEEP))
-        return None
-
-
-def _complete(data: Any) -> None:
-    """A text in one language stands for the other too."""
-    if isinstance(data, dict):
-        if len(data) == 1 and (data.keys() & {"fr", "en"}):  # type: ignore[operator]
-            (text,) = data.values()  # type: ignore[misc]
-            data["fr"] = data["en"] = text
-        for part in data.values():  # type: ignore[union-attr]
-            _complete(part)
-    elif isinstance(data, list):
-        for part in data:  # type: ignore[union-attr]
-            _complete(part)
+        for key, value in every.items():
+            entries.clear()
+            entries[key] = value
+            try:
+                msgspec.convert(data, shape, strict=True)
+            except msgspec.ValidationError as fault:
+                if path in str(fault):
+                    return f"{around}.{key}{rest}"
+    finally:
+        entries.clear()
+        entries.update(every)
+    return path
 
 
 _NAMED = {"fr": "...", "en": "..."}
@@ -94,11 +94,13 @@ _IN_PAIRS = {
 """What a list always has two of: one that can be read stands in for the one with the fault."""
 
 
-def _put_aside(data: Any, path: str) -> bool:
-    """Take the card or the like that a fault stands in out of its list, so that the others can be read."""
+def _put_aside(data: Any, path: str, unknown: str) -> bool:
+    """Take the card or the like that a fault stands in out of its list, or a key that nobody knows out of the
+    file, so that the others can be read."""
     found = re.match(r"([\w-]+)\[(\d+)\]", path)
     if found is None or not isinstance(data.get(found[1]), list):
-        return False
+        table = _value_at(data, path)
+        return isinstance(table, dict) and cast(dict[str, Any], table).pop(unknown, None) is not None
     name, number = found[1], int(found[2])
     data[name][number : number + 1] = [_IN_PAIRS[name]] if name in _IN_PAIRS else []
     return True
@@ -113,6 +115,9 @@ _KINDS = {
     "array": Words(fr="une liste [ ... ]", en="a list [ ... ]"),
     "object": Words(fr="une table { ... }", en="a table { ... }"),
     "float": Words(fr="un nombre à virgule", en="a decimal number"),
+    "date": Words(fr="une date", en="a date"),
+    "time": Words(fr="une heure", en="a time of day"),
+    "datetime": Words(fr="une date avec l'heure", en="a date with a time of day"),
     "null": Words(fr="rien", en="nothing"),
 }
 
@@ -129,6 +134,10 @@ def _one_of(values: list[str], given: str = "") -> Words:
     if near:
         return Words(fr="{words} (« {near} » ?)", en="{words} ({near}?)").fill(words=words, near=near[0])
     return words
+
+
+def _also(words: Words, names: list[str], given: str = "") -> Words:
+    return Words(fr=" ; ", en="; ").join((words, _one_of(names, given))) if names else words
 
 
 _LENGTHS = {
@@ -148,14 +157,17 @@ def _expected(message: str, data: Any, shape: Any, path: str) -> Words:
     """A fault of the shape in a player's words, with what may stand there."""
     names = _names_at(data, shape, path)
     value = _value_at(data, path)
-    given = str(value)
+    given = _shown(value)
     if _is_text(data, shape, path) and not (isinstance(value, dict) and value.keys() & {"fr", "en"}):
         return _TEXT
-    if found := re.match(r"Object contains unknown field `(.+)`", message):
-        words = Words(fr="« {field} » est inconnu ici", en="{field} is not known here").fill(field=found[1])
-        return Words(fr=" ; ", en="; ").join((words, _one_of(names, found[1]))) if names else words
+    if field := _unknown(message):
+        words = Words(fr="« {field} » est inconnu ici", en="{field} is not known here").fill(field=field)
+        return _also(words, names, field)
     if found := re.match(r"Object missing required field `(.+)`", message):
-        return Words(fr="« {field} » manque", en="{field} is missing").fill(field=found[1])
+        words = Words(fr="« {field} » manque", en="{field} is missing").fill(field=found[1])
+        tagged = _types_at(data, shape, path)
+        known = any(isinstance(kind, inspect.StructType) and kind.tag_field == found[1] for kind in tagged)
+        return _also(words, _tags(tagged) if known else [])
     if found := re.match(r"Expected `(.+?)`, got `(.+?)`", message):
         wanted, got = _kind(found[1]), _kind(found[2])
         return Words(fr="attendu : {wanted}, trouvé : {got}", en="expected {wanted}, found {got}").fill(
@@ -176,7 +188,8 @@ def _expected(message: str, data: Any, shape: Any, path: str) -> Words:
         return _one_of(names, given) if names else Words(fr="valeur inconnue", en="unknown value")
     if "matching regex" in message:
         return Words(
-            fr="une clé en minuscules, chiffres et tirets", en="a key in small letters, digits and dashes"
+            fr="une clé de 40 signes au plus : une minuscule, puis minuscules, chiffres et tirets",
+            en="a key of 40 signs at most: a small letter, then small letters, digits and dashes",
         )
     if found := re.match(r"Expected `array` of length (<=|>=)? ?(\d+)", message):
         return _LENGTHS[found[1]].fill(
@@ -184,6 +197,11 @@ def _expected(message: str, data: Any, shape: Any, path: str) -> Words:
             given=len(value) if isinstance(value, list) else 0,  # type: ignore[arg-type]
         )
     return Words(message, message)
+
+
+def _shown(value: Any) -> str:
+    """Python refuses to write a number of thousands of digits, and nobody would read it."""
+    return "..." if isinstance(value, int) and abs(value) >= 10**DIGITS else str(value)
 
 
 def _steps(path: str) -> list[str]:

@@ -82,7 +82,7 @@ def _part(file: str, lines: list[str], first: int, last: int) -> PackPart:
     keys = tuple(key for key in shape.__struct_fields__ if key not in TABLES) if shape else ()
     try:
         data: Any = tomllib.loads("\n".join(lines))
-    except (tomllib.TOMLDecodeError, RecursionError):
+    except (ValueError, RecursionError):  # TOML's own faults are among these
         return PackPart(first, last, kind, Words("", ""), keys)
     for step in head[1].split(".") if head else ():
         found: Any = data[step]

@@ -12,6 +12,8 @@ from tablier.games.endangered.numbering import DECK
 from tablier.games.endangered.pack.cards import Pack, Role
 from tablier.games.endangered.pack.faults import BadPack
 from tablier.games.endangered.pack.loading import load, program_of
+from tablier.games.endangered.pack.program import DESTRUCTION, SCENARIO_SHEET
+from tablier.games.endangered.rules.interpreter import ENDLESS
 
 PLAIN, LONGEST = 2, 3_000
 """Games of each scenario by the plain rules, which name what never ends; and events of such a game."""
@@ -42,12 +44,33 @@ def _without_end(name: str, scenario: str) -> list[BadPack]:
             while match.outcome is None and match.seq < LONGEST and time.monotonic() < until:
                 match.play_out(random, limit=match.seq + AT_ONCE)
         except TablierError as endless:
-            return [BadPack(f"scenarios/{scenario}.toml", "", endless.words)]
+            return [_endless(load(name)[0], scenario, endless)]
         except Exception as broken:  # whatever a pack brings the rules to, its author is told of it
             return [_broken_off(scenario, broken)]
         if match.outcome is None:
             return [_called_off(scenario)]
     return []
+
+
+def _endless(pack: Pack, scenario: str, endless: TablierError) -> BadPack:
+    """The game names the card alone: here it is found again."""
+    story = next(story for story in pack.scenarios if story.key == scenario)
+    home = f"scenarios/{scenario}.toml"
+    named = [
+        (home, "normal.power", SCENARIO_SHEET),
+        (home, "destruction", DESTRUCTION),
+        *((home, f"cards[{card.key}]", card.name) for card in story.cards),
+        *(("pack.toml", f"actions[{one.key}]", one.name) for one in pack.actions),
+        *(("pack.toml", f"yellow[{card.key}]", card.name) for card in pack.yellow),
+        *((f"roles/{role.key}.toml", f"specialties[{one.key}]", one.name)
+          for role in pack.roles for one in role.specialties),
+        *((f"roles/{role.key}.toml", f"cards[{card.key}]", card.name)
+          for role in pack.roles for card in role.cards),
+    ]  # fmt: skip
+    for file, place, name in named:
+        if ENDLESS.fill(name=name) == endless.words:
+            return BadPack(file, place, endless.words)
+    return BadPack(home, "", endless.words)
 
 
 def _broken_off(scenario: str, trouble: Exception) -> BadPack:
