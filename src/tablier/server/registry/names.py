@@ -88,8 +88,8 @@ def account_name(name: str) -> str:
 
 
 def is_made_up(name: str) -> bool:
-    """Whether a guest may have come by this name, or by one that looks like it, without choosing it; in capital
-    letters, too, where an I looks like another letter."""
+    """Whether a guest may have come by this name, or by one that looks like it, without choosing it; in
+    capital letters, too, where an I looks like another letter."""
     return any(_GUEST.fullmatch(look_of(written)) for written in (name, name.casefold()))
 
 
