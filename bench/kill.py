@@ -51,9 +51,12 @@ margin for a busy machine."""
 
 def nurse(data: str, port: int, limits: bool) -> None:
     """Imports everything once, then forks a server whenever told: dying is cheap, so it can be often."""
-    from tablier.server.app import App
+    from tablier.server import limits as times
+    from tablier.server.app import App, prepare
     from tablier.server.serve import run
 
+    if limits:  # nobody waits long to see what is slow end
+        times.HEAD_SECONDS, times.BODY_SECONDS = 1.0, 2.0
     settings = Settings(data=data, port=port, limits=limits, bot_pause=0.0, log_level="error", warm_up=False)
     catalogue = Catalogue(GAMES.values())
     while sys.stdin.readline():
@@ -61,7 +64,8 @@ def nurse(data: str, port: int, limits: bool) -> None:
         if not child:
             sys.stdin.close()
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-            run(settings, App(settings, catalogue))
+            with prepare(settings):
+                run(settings, App(settings, catalogue))
             os._exit(0)
         print(child, flush=True)
         os.waitpid(child, 0)
@@ -75,6 +79,7 @@ class Victim:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
+        self.data = data
         self._nurse = subprocess.Popen(
             [sys.executable, __file__, "--nurse", str(data), str(self.port), str(int(limits))],
             stdin=subprocess.PIPE,
@@ -99,7 +104,10 @@ class Victim:
         return await asyncio.to_thread(self._nurse.stdout.readline)
 
     async def kill(self) -> None:
-        os.kill(self.pid, signal.SIGKILL)
+        await self.stop(signal.SIGKILL)
+
+    async def stop(self, how: signal.Signals) -> None:
+        os.kill(self.pid, how)
         await self._hear()
 
     def end(self) -> None:

@@ -59,13 +59,34 @@ def no_id(scene: Scene) -> str:
     return scene.post(f"/tables/{scene.table}/act", scene.act(id=""), scene.mover)
 
 
-@fault("letting a bot play for somebody who is here", "refused", "snapshot")
+BOT = {"t": "offer", "what": "substitute", "seat": 1, "level": "random"}
+"""The wish that a bot may play for who has gone."""
+
+
+@fault("letting a bot play for somebody who is here", "refused")
 def thrown_out(scene: Scene) -> str:
     with scene.socket(scene.bo) as there:
         there.hear("snapshot")
-        return scene.refused({"t": "replace", "seat": 1, "level": "random"}, scene.ada)
+        said = scene.refused(BOT, scene.ada)
+    return said if scene.is_still_there(1) else "thrown out"
 
 
-@fault("resigning for somebody else", "refused", "snapshot")
+@fault("letting a bot play for somebody who has a day", "refused")
+def thrown_out_of_days(scene: Scene) -> str:
+    table = scene.ada.make_table("nim", "me", "friend", clock={"kind": "days", "days": 1})["id"]
+    scene.bo.post(f"/tables/{table}/join", {})
+    said = scene.refused(BOT, scene.ada, table)
+    return said if scene.is_still_there(1, table) else "thrown out"
+
+
+@fault("resigning for somebody else", "refused")
 def resign_other(scene: Scene) -> str:
     return scene.refused({"t": "resign", "id": secrets.token_hex(8), "seat": 0})
+
+
+@fault("the same act sent twelve times at once", "the same number")
+def at_once(scene: Scene) -> str:
+    act, who = scene.act(), scene.mover
+    answers = scene.together(12, lambda _: who.send("POST", f"/tables/{scene.table}/act", act).json())
+    scene.match.play(act["play"])
+    return "the same number" if answers == [answers[0]] * 12 else "others"

@@ -2,6 +2,8 @@
 
 from websockets.exceptions import WebSocketException
 
+from server.visitor import Visitor
+
 from .kind import fault
 from .scene import SMALL, Scene, code_of
 
@@ -19,8 +21,10 @@ def flood(scene: Scene) -> str:
 
 @fault("passwords tried one after another", "429", strict=True)
 def guessed(scene: Scene) -> str:
-    tries = [scene.post("/session", {"name": "nobody", "password": "12345678"}) for _ in range(12)]
-    return tries[-1]
+    for _ in range(40):  # on a busy machine some may be tried again meanwhile
+        if (code := scene.post("/session", {"name": "nobody", "password": "12345678"})) != "401":
+            return code
+    return "40 tries"
 
 
 @fault("tokens tried one after another", "429", strict=True)
@@ -39,3 +43,34 @@ def chatter(scene: Scene) -> str:
         for _ in range(40):
             place.say("chat", text="hello")
         return place.hear("refused")["t"]
+
+
+@fault("pings without end", "4429", "cut", strict=True)
+def pings(scene: Scene) -> str:
+    with scene.socket() as place:
+        try:
+            for _ in range(20_000):
+                place.socket.ping(b"")
+            return code_of(place)
+        except (WebSocketException, OSError):
+            return "cut"
+
+
+@fault("bots that play among themselves at one table after another", "429", strict=True)
+def bots_alone(scene: Scene) -> str:
+    guest = Visitor(scene.victim.address)
+    wish = {"game": "high-card", "seats": [{"kind": "bot", "level": "random"}] * 2}
+    codes = [str(guest.send("POST", "/tables", wish).status_code) for _ in range(16)]
+    guest.close()
+    return codes[-1]
+
+
+@fault("sessions ended one after another", "goes on", strict=True)
+def many_ended(scene: Scene) -> str:
+    """As quickly as one address may, and then no move waits for it."""
+    for _ in range(40):
+        guest = Visitor(scene.victim.address)
+        guest.send("DELETE", "/session")
+        guest.close()
+    scene.go_on()
+    return "goes on"

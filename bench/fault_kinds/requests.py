@@ -57,3 +57,28 @@ def no_http(scene: Scene) -> str:
 @fault("an unknown method", "405", "400")
 def method(scene: Scene) -> str:
     return str(httpx.request("BREW", f"{scene.victim.address}/api/v1/me").status_code)
+
+
+@fault("a body of two lengths", "400")
+def two_lengths(scene: Scene) -> str:
+    answer = scene.raw(
+        b"POST /api/v1/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde"
+    )
+    return answer.split(b" ")[1].decode() if b" " in answer else "closed"
+
+
+@fault("a request within the body of another", "400")
+def smuggled(scene: Scene) -> str:
+    answer = scene.raw(
+        b"POST /api/v1/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n"
+        b"0\r\n\r\nGET /api/v1/me HTTP/1.1\r\nHost: x\r\n\r\n"
+    )
+    return answer.split(b" ")[1].decode() if answer.count(b"HTTP/1.1 ") == 1 else "two answers"
+
+
+@fault("a head and a body that never come", "408, 408", strict=True)
+def never_come(scene: Scene) -> str:
+    head = f"Host: x\r\nCookie: tablier={scene.eve.http.cookies['tablier']}\r\nX-CSRF: {scene.eve.me['csrf']}"
+    body = f"PATCH /api/v1/me HTTP/1.1\r\n{head}\r\nContent-Length: 50\r\n\r\n{{"
+    begun = (b"GET / HTTP/1.1\r\nHost", body.encode())
+    return ", ".join(scene.together(2, lambda number: scene.waits(begun[number])))

@@ -5,8 +5,9 @@ import json
 import secrets
 import socket
 import time
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 import httpx
 from kill import Victim
@@ -15,6 +16,8 @@ from websockets.exceptions import WebSocketException
 from server.visitor import Place, Visitor
 from tablier.core import Match
 from tablier.testing.tiny import Nim
+
+T = TypeVar("T")
 
 HEAPS, MOVES = 4, 6
 SMALL = '{"t":"look","seq":0}'
@@ -70,6 +73,21 @@ class Scene:
             self.close()
             self.__init__(self.victim)
 
+    def health(self) -> int:
+        return httpx.get(f"{self.victim.address}/healthz", timeout=WELL).status_code
+
+    def until_well(self, well: bool = True) -> None:
+        """Wait until it says so: it looks again every second or two."""
+        end = time.monotonic() + 4 * WELL
+        while (self.health() == 200) != well:
+            assert time.monotonic() < end, "the server does not notice"
+            time.sleep(0.1)
+
+    def moves_while_ill(self) -> str:
+        """What a move comes to while nothing can be kept, once the server has noticed."""
+        self.until_well(False)
+        return self.post(f"/tables/{self.table}/act", self.act(), self.mover)
+
     def is_well(self) -> None:
         begun = time.monotonic()
         assert httpx.get(f"{self.victim.address}/healthz", timeout=WELL).status_code == 200
@@ -95,9 +113,15 @@ class Scene:
                     heard += more
         return heard
 
+    def waits(self, begun: bytes) -> str:
+        """What is said to somebody who begins and does not go on."""
+        with socket.create_connection(("127.0.0.1", self.victim.port), 60) as line:
+            line.sendall(begun)
+            return line.recv(64)[9:12].decode() or "closed"
+
     @contextlib.contextmanager
-    def socket(self, who: Visitor | None = None, **headers: str) -> Iterator[Place]:
-        place = (who or self.eve).sit(self.table, **headers)
+    def socket(self, who: Visitor | None = None, table: str = "", **headers: str) -> Iterator[Place]:
+        place = (who or self.eve).sit(table or self.table, **headers)
         try:
             yield place
         finally:
@@ -125,12 +149,21 @@ class Scene:
         at = heard.rfind(b"\x88\x02")
         return str(int.from_bytes(heard[at + 2 : at + 4], "big")) if at >= 0 else "open"
 
-    def refused(self, message: dict[str, Any] | str, who: Visitor | None = None) -> str:
+    def together(self, times: int, work: Callable[[int], T]) -> list[T]:
+        """So many at the same moment."""
+        with ThreadPoolExecutor(times) as threads:
+            return list(threads.map(work, range(times)))
+
+    def refused(self, message: dict[str, Any] | str, who: Visitor | None = None, table: str = "") -> str:
         """What a socket says to a message that it does not take."""
-        with self.socket(who) as place:
+        with self.socket(who, table) as place:
             place.hear("snapshot")
             place.socket.send(message if isinstance(message, str) else json.dumps(message))
             return place.hear("refused", "ack", "snapshot")["t"]
+
+    def is_still_there(self, seat: int, table: str = "") -> bool:
+        """Whether who sat there has the seat."""
+        return self.ada.get(f"/tables/{table or self.table}")["seats"][seat]["kind"] == "person"
 
 
 def code_of(place: Place) -> str:

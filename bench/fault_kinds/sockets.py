@@ -1,5 +1,7 @@
 """Frames and messages that are none."""
 
+import zlib
+
 from .kind import fault
 from .scene import SMALL, Scene, code_of
 
@@ -79,3 +81,20 @@ def never_reads(scene: Scene) -> str:
             place.socket.send(SMALL)
         scene.go_on()
     return "nobody waits"
+
+
+@fault("a message that unpacks to a great one", "1002")
+def packed(scene: Scene) -> str:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    data = packer.compress(b"0" * (8 << 20)) + packer.flush(zlib.Z_SYNC_FLUSH)
+    return scene.frames(framed(0xC1, data[:-4]))
+
+
+@fault("a ping in parts", "1002")
+def ping_in_parts(scene: Scene) -> str:
+    return scene.frames(framed(0x09, b"x"))
+
+
+@fault("a ping of sixteen kilobytes", "1002")
+def great_ping(scene: Scene) -> str:
+    return scene.frames(framed(0x89, b"x" * 16384))

@@ -151,6 +151,8 @@ def test_several_workers_on_one_file_are_refused(tmp_path: Path, capsys: pytest.
 @pytest.mark.parametrize("ending", ["", "-wal"])
 def test_a_file_that_is_gone_is_noticed(start: Any, tmp_path: Path, ending: str) -> None:
     server = start(tmp_path)
+    ada = Visitor(server.address)
+    table = ada.make_table("nim", "me", "me")["id"]
     assert httpx.get(f"{server.address}/healthz").status_code == 200
     (tmp_path / f"tablier.sqlite3{ending}").rename(tmp_path / "elsewhere")
     for _ in range(400):
@@ -158,6 +160,15 @@ def test_a_file_that_is_gone_is_noticed(start: Any, tmp_path: Path, ending: str)
             break
         time.sleep(0.05)
     assert httpx.get(f"{server.address}/healthz").status_code == 503
+    first = {"id": "one", "seq": 0, "seat": 0, "play": "1-1"}
+    assert ada.send("POST", f"/tables/{table}/act", first).status_code == 503, "nobody would find it again"
+    (tmp_path / "elsewhere").rename(tmp_path / f"tablier.sqlite3{ending}")
+    for _ in range(400):
+        if httpx.get(f"{server.address}/healthz").status_code == 200:
+            break
+        time.sleep(0.05)
+    assert ada.post(f"/tables/{table}/act", first) == {"seq": 1}
+    ada.close()
     server.stop()
 
 

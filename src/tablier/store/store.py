@@ -47,11 +47,13 @@ class Store:
         self.shared = self.writing.dialect.name != "sqlite"
         """Whether others than this process may write, over a line that can be cut."""
         self._patience = patience.Patience() if self.shared else None
-        self.writer = Writer(self.writing, "" if self.shared else begin, self._patience)
-        self.write: Callable[..., asyncio.Future[Any]] = self.writer.write
         # as long as one connection is open SQLite never begins another log, so that ours is known by its file
         self._open = None if self.shared else _opened(self._reading)
         self._files = None if self.shared else _identity(self.writing)
+        self.writer = Writer(
+            self.writing, "" if self.shared else begin, self._patience, is_in_place=self.check_file
+        )
+        self.write: Callable[..., asyncio.Future[Any]] = self.writer.write
 
     async def read(self, query: Callable[..., T], *args: Any) -> T:
         """What a query finds, asked on a thread beside the event loop."""

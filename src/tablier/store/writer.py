@@ -94,11 +94,14 @@ class Writer:
         patience: Patience | None = None,
         pace: float = 0.008,
         group: int = 500,
+        is_in_place: Callable[[], None] = lambda: None,
     ) -> None:
         """`begin` is how a transaction begins where the driver does not begin it by itself, `patience` is
-        for a database over a network, `pace` the seconds at least from one commit to the next."""
+        for a database over a network, `pace` the seconds at least from one commit to the next. What
+        `is_in_place` raises a StoreTrouble over would be written where nobody finds it again."""
         self._engine, self._begin, self._pace, self._group = engine, begin, pace, group
         self._patience, self._committing = patience, False
+        self._is_in_place = is_in_place
         self._last = 0.0
         self._inbox: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="tablier-writer", daemon=True)
@@ -154,6 +157,7 @@ class Writer:
         begun, used = time.perf_counter(), self._connection is not None
         self._committing = False
         try:
+            self._is_in_place()
             connection = self._connection = self._connection or self._engine.connect()
             with self._watched(connection):
                 if all(isinstance(waiting.work, Rows) for waiting in group):
@@ -165,6 +169,9 @@ class Writer:
             _tell(lost, Overtaken())
             if rest := [waiting for waiting in group if waiting not in lost]:
                 self._commit(rest)
+        except StoreTrouble as fault:
+            log.error("nothing written: %s", fault.cause)
+            _tell(group, fault)
         except Exception as fault:
             self._failed(group, fault, used, tries)
         else:
