@@ -60,15 +60,17 @@ def postgres() -> Iterator[str]:
 
 
 class Line:
-    """A line to a PostgreSQL, over which what was asked arrives, and the answer once does not."""
+    """A line to a PostgreSQL or a Redis. It can be cut and joined again, and over it what was asked arrives
+    while the answer once does not."""
 
     def __init__(self, url: str) -> None:
-        head, _, rest = url.rpartition("@127.0.0.1:")
-        port, _, name = rest.partition("/")
+        head, here, rest = url.rpartition("127.0.0.1:")
+        port, slash, name = rest.partition("/")
         self._to, self._mark = int(port), b""
         self.lost = False
+        self._whole, self._ends = True, set[socket.socket]()
         self._server = socket.create_server(("127.0.0.1", 0))
-        self.url = f"{head}@127.0.0.1:{self._server.getsockname()[1]}/{name}"
+        self.url = f"{head}{here}{self._server.getsockname()[1]}{slash}{name}"
 
     def __enter__(self) -> Self:
         threading.Thread(target=self._listen, daemon=True).start()
@@ -81,13 +83,26 @@ class Line:
         """Cut the connection after the next commit of a transaction that speaks of this."""
         self._mark = mark
 
+    def cut(self) -> None:
+        self._whole = False
+        for end in list(self._ends):
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+    def join(self) -> None:
+        self._whole = True
+
     def _listen(self) -> None:
         while True:
             try:
                 near, _ = self._server.accept()
             except OSError:
                 return
+            if not self._whole:
+                near.close()
+                continue
             far = socket.create_connection(("127.0.0.1", self._to))
+            self._ends |= {near, far}
             state = {"marked": False, "committing": False}
             for ends in ((near, far, True), (far, near, False)):
                 threading.Thread(target=self._pour, args=(*ends, state), daemon=True).start()
@@ -110,6 +125,7 @@ class Line:
             with suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
             end.close()
+            self._ends.discard(end)
 
 
 @contextmanager

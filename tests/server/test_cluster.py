@@ -16,6 +16,7 @@ from server.visitor import PATIENCE, Visitor
 from tablier.server.cluster import cluster as cluster
 from tablier.server.cluster.handover import Handover
 from tablier.server.cluster.relay import TRY_AGAIN
+from tablier.server.http.socket import SIGNED_OUT
 from tablier.store import tables
 from tablier.store.kept import KeptEvent, KeptSeat
 from tablier.store.trouble import Overtaken
@@ -195,6 +196,31 @@ def test_who_logs_out_in_one_process_is_out_in_all(two: Any) -> None:
     assert eve.get("/me")["id"] != ada.me["id"]
     ada.close()
     eve.close()
+
+
+def test_what_ended_while_a_process_could_not_hear_ends_there_too(
+    start: Any, redis: str, tmp_path: Path
+) -> None:
+    """Nobody tells twice: who comes back to the others looks up what they said meanwhile."""
+    with services.Line(redis) as line:
+        first, second = start(tmp_path, redis=redis), start(tmp_path, redis=line.url)
+        ada = Visitor(second.address)
+        table = ada.make_table("nim", "me", "friend")["id"]
+        with ada.sit(table) as place:
+            place.hear("snapshot")
+            move(ada, first.address)
+            line.cut()
+            ada.send("DELETE", "/session").raise_for_status()
+            place.say("look", seq=0)
+            place.hear("looked")  # the second has not heard of it
+            line.join()
+            with pytest.raises(ConnectionClosed) as ended:
+                place.hear("nothing")
+            assert ended.value.rcvd is not None
+            assert ended.value.rcvd.code == SIGNED_OUT
+        ada.close()
+        first.stop()
+        second.stop()
 
 
 def test_what_is_guessed_in_one_process_counts_in_all(start: Any, redis: str, tmp_path: Path) -> None:
