@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from tools import client, site
 from tools.environment import VENV, prepare, programs_of
-from tools.gate import BESIDE, QUICK_CHECKS, Gate, begin
+from tools.gate import BESIDE, FIRST, QUICK_CHECKS, Gate, begin
 from tools.shell import ROOT, Failed, Missing, run, say
 
 DEVELOPER = "dev,research"
@@ -33,7 +33,7 @@ def start(arguments: list[str]) -> int:
 def test(arguments: list[str]) -> int:
     """every check and every test, the real browser included"""
     gate = begin(DEVELOPER)
-    gate.look(("client",))
+    gate.look(FIRST)
     gate.tests(*arguments, beside=BESIDE)
     return gate.close()
 

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
-from tools import client, rules, services, site
+from tools import client, kernels, rules, services, site
 from tools.browser import find_chromium
 from tools.coverage import per_room
 from tools.environment import VENV, prepare, programs_of
@@ -20,8 +20,10 @@ from tools.shell import HOME, Failed, Missing, hear, run, say
 DATA = HOME / "data"
 QUICK_CHECKS = ("ruff", "format", "rooms")
 ALL_CHECKS = ("pyright", "svelte", *QUICK_CHECKS)
-# beside the tests, one after the other: the shortest first, then the longest
-BESIDE = (*QUICK_CHECKS, "site", "pyright", "svelte", "client tests")
+# what the tests find done: else each of their workers would compile for itself
+FIRST = ("client", "kernels", "pyright")
+# beside the tests, one after the other
+BESIDE = (*QUICK_CHECKS, "site", "svelte", "client tests")
 # Many tests wait for a server, a clock or another process, and those of the browser for motion to end: with
 # more at once than there are cores (this must pass on two) none is left idle. A module stays on one worker;
 # tests/longest.txt says which are begun first.
@@ -57,6 +59,7 @@ class Gate:
             "client tests": lambda: client.test(self._report("client"), programs_of(VENV)),
             # the guides and the reference, built strictly, with the notebooks run on the way
             "site": lambda: site.build(python),
+            "kernels": lambda: kernels.compile_all(python),
             "pyright": lambda: _call("pyright", "--pythonpath", str(python)),
             "ruff": lambda: _call("ruff", "check", "."),
             "format": lambda: _call("ruff", "format", "--check", "."),

@@ -370,6 +370,37 @@ def test_the_vote_is_told_sum_by_sum(house: House, monkeypatch: pytest.MonkeyPat
     assert not faults(visitor)
 
 
+def test_who_has_spoken_keeps_the_sum_when_the_page_is_loaded_again(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seed, plays = find_view(
+        lambda view: view.phase == "vote" and any(envoy.vote and not envoy.dice for envoy in view.ambassadors)
+    )
+    deal_from(monkeypatch, seed)
+    reach(visitor, plays)
+    visitor.page.reload()
+    counted = visitor.find(".vote li.done").filter(has_not_text="has spoken")
+    expect(counted.first).to_contain_text(re.compile(r"\d+ of \d+"))
+
+
+@pytest.mark.rule("END-23")
+def test_on_a_phone_the_answers_stand_before_the_effect_card(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is asked, how to answer and the card's name are in sight together, without scrolling."""
+    seed, plays = find_view(lambda view: view.effect is not None and len(view.pending.choices) == 2)
+    deal_from(monkeypatch, seed)
+    visitor = house.come(viewport=PHONE)
+    reach(visitor, plays)
+    for shown in (".question .ask", ".question [data-choice]", ".question .card.large b"):
+        expect(visitor.find(shown).first).to_be_in_viewport(ratio=1)
+    first, card = visitor.find(".question [data-choice]").first, visitor.find(".question .card.large")
+    above, below = first.bounding_box(), card.bounding_box()
+    assert above
+    assert below
+    assert above["y"] < below["y"]
+
+
 def test_a_phone_on_its_side_has_a_board_as_high_as_the_screen(house: House) -> None:
     visitor = house.come(viewport={"width": 844, "height": 390})
     visitor.sit("endangered", [{"kind": "me"}], **OPTIONS)

@@ -373,7 +373,10 @@ def test_what_never_ends_is_told_with_its_card(copy: Path) -> None:
     assert (copy / TIGER).read_text("utf-8").splitlines()[fault.line - 1].startswith("power")
 
 
-@pytest.mark.parametrize("text", [f"[[cards]]\nkey = {'9' * 5000}", f"[[cards]]\n{'a.' * 5000}a = 1"])
+@pytest.mark.parametrize(
+    "text",
+    [f"[[cards]]\nkey = {'9' * 5000}", f"[[cards]]\nkey = 0x{'f' * 5000}", f"[[cards]]\n{'a.' * 5000}a = 1"],
+)
 def test_a_card_that_cannot_be_read_is_a_part_all_the_same(text: str) -> None:
     """As the form in the browser shows it while it is written."""
     [part] = split(LAWYER, text)

@@ -63,6 +63,34 @@ def test_a_pack_is_written_looked_over_and_taken_home(visitor: Come) -> None:
     assert [json.loads(one["files"])[LAWYER] != text for one in ada.get("/me/export")["packs"]] == [True]
 
 
+def test_what_no_reader_takes_is_a_fault_and_no_breakdown(visitor: Come) -> None:
+    ada = visitor()
+    pack = make(ada)
+    text = text_of(pack, LAWYER)
+    for wrong in (
+        f"copies = {'9' * 5000}",
+        f"copies = 0x{'f' * 5000}",
+        f"{'a.' * 5000}a = 1",
+        '"a\\u001b" = 1',
+    ):
+        wish = {"files": {LAWYER: text.replace("copies = 2", wrong, 1)}}
+        checked = ada.send("POST", f"/packs/{pack['info']['id']}/check", wish).raise_for_status().json()
+        assert [fault["file"] for fault in checked["faults"]][:1] == [LAWYER]
+        assert all(fault["line"] for fault in checked["faults"])
+        [file] = checked["files"]
+        assert len(file["parts"]) == len(
+            next(one for one in pack["checked"]["files"] if one["name"] == LAWYER)["parts"]
+        )
+
+
+def test_the_words_of_a_pack_are_asked_for_by_anybody(visitor: Come) -> None:
+    words = visitor().get("/games/endangered/pack-words")
+    effects = [shape["tag"] for shape in words["shapes"] if shape["name"] == "effect"]
+    assert effects[:2] == ["gain", "spend"]
+    [field] = [field for field in words["fields"] if field["key"] == "effects"]
+    assert (field["blank"]["kind"], field["blank"]["of"]) == ("parts", "effect")
+
+
 def zipped(files: Mapping[str, str | bytes]) -> str:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as target:

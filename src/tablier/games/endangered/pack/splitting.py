@@ -18,6 +18,8 @@ from tablier.games.endangered.pack.cards import (
     Voting,
 )
 
+DIGITS = 9
+"""Of a number that is shown on a card."""
 HEAD = re.compile(r"\[\[?([\w.-]+)\]?\]")
 KINDS = {
     "voting": Words(fr="Années de vote", en="Voting years"),
@@ -93,15 +95,21 @@ def _part(file: str, lines: list[str], first: int, last: int) -> PackPart:
 def _name(data: Any) -> Words:
     given: Any = data.get("name")
     given = given[0] if isinstance(given, list) and given else given  # type: ignore[index]
-    called: Any = data.get("key") or data.get("players") or ""
-    return _words(given) or Words(str(called), str(called))
+    called: Any = data.get("key") or data.get("players")
+    called = str(called) if isinstance(called, str) or _is_number(called) else ""
+    return _words(given) or Words(called, called)
+
+
+def _is_number(given: Any) -> bool:
+    """One that can be shown: it is a fault of its own to be larger."""
+    return isinstance(given, int) and abs(given) < 10**DIGITS
 
 
 def _picture(table: str, data: Any) -> dict[str, Any] | None:
     """Whatever can be read of it: a card is drawn while it is being written."""
     name, text = _words(data.get("name")), _words(data.get("text"))
     key, copies = data.get("key"), data.get("copies", 1)
-    if name is None or text is None or not isinstance(key, str) or not isinstance(copies, int):
+    if name is None or text is None or not isinstance(key, str) or not _is_number(copies):
         return None
     card = {"key": key, "name": name, "text": text, "copies": copies, "fact": _words(data.get("fact"))}
     if table in ("cards", "yellow"):
@@ -112,7 +120,7 @@ def _picture(table: str, data: Any) -> dict[str, Any] | None:
     if table in ("specialties", "actions"):
         return {**card, "kind": "specialty" if table == "specialties" else "action"}
     colour, target, dice = data.get("colour"), data.get("target"), data.get("dice", 0)
-    numbers = isinstance(target, int) and isinstance(dice, int)
+    numbers = _is_number(target) and _is_number(dice)
     if table == "ambassadors" and colour in ("blue", "green", "grey") and numbers:
         return {**card, "kind": "ambassador", "colour": colour, "target": target, "dice": dice}
     return None
