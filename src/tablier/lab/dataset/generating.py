@@ -67,9 +67,9 @@ class Generation:
             }
             while running:
                 finished, _ = wait(running, return_when=FIRST_COMPLETED)
-                for one in finished:
+                for one in sorted(finished, key=running.__getitem__):
                     self._keep(running.pop(one), one.result())
-                yield self.done
+                    yield self.done
 
     def finish(self, made: str) -> tuple[Path, Path, Path]:
         """Write the tables and the card; the parts go."""
