@@ -136,6 +136,18 @@ def begin(visitor: Visitor, match: Match) -> None:
     visitor.find(".stepper button").last.click()
 
 
+def test_what_is_typed_beside_the_board_is_not_meant_for_it(visitor: Visitor) -> None:
+    """Letters and digits do something on Endangered's board."""
+    begin(visitor, until_dice())
+    box = visitor.find("details textarea")
+    if not box.is_visible():
+        visitor.find("summary", has_text=re.compile("Begin|Partir")).click()
+    box.fill("")
+    box.press_sequentially("the hash? 123")
+    expect(box).to_have_value("the hash? 123")
+    expect(visitor.page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_the_odds_of_endangered_and_another_answer_of_the_dice(visitor: Visitor) -> None:
     match = until_dice()
     begin(visitor, match)

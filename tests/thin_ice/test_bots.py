@@ -101,6 +101,19 @@ def test_a_bot_places_all_that_was_called_and_is_done() -> None:
     assert len(play.state.piles[0].table) == 2
 
 
+def test_random_players_go_on_with_what_a_hand_has_built() -> None:
+    """Where it leans a little nothing is known of it, and nothing is put on it."""
+    play = Play(2).turn("MM").turn("S")
+    first, *rest = play.state.piles[0].pieces
+    leaning = tuple(Rest(one.piece, (one.at[0] + 37, one.at[1], one.at[2] + 11), one.turn) for one in rest)
+    state = replace(play.state, phase="building", called=("L1",))
+    state = replace(state, piles=(replace(state.piles[0], pieces=(first, *leaning)), *state.piles[1:]))
+    for seed in range(50):
+        action = game.sample(state, 0, Random(seed))
+        assert isinstance(action, Place | Out)
+        game.check(state, 0, action)
+
+
 @pytest.mark.rule("THI-6")
 def test_a_master_rearranges_where_a_large_piece_finds_no_place() -> None:
     """Three small ones stand on the table: a large one would slip over any of them."""

@@ -60,8 +60,11 @@ def _add(pile: Pile, piece: str, random: Random) -> Pile | None:
 
 def _rise(pile: Pile, top: Rest, piece: str) -> float | None:
     """How much higher the piece comes to rest; None where it slips off, or the tower would be top-heavy: a
-    larger one goes on a smaller one only right above the table, and nothing goes on that."""
-    foot = next(rest for rest in pile.pieces if rest.at == (top.at[0], top.at[1], 0))
+    larger one goes on a smaller one only right above the table, and nothing goes on that. What a hand has
+    built leans a little, and of that nothing is known here."""
+    foot = next((rest for rest in pile.pieces if rest.at == (top.at[0], top.at[1], 0)), None)
+    if foot is None:
+        return None
     heavy = SHAPES[size_of(piece)].half > SHAPES[size_of(top.piece)].half
     weak = heavy or SHAPES[size_of(foot.piece)].half < SHAPES[size_of(top.piece)].half
     if top.at[2] > TALLEST or (top.at[2] > 0 and weak):
