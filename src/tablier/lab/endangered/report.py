@@ -6,7 +6,7 @@ from datetime import date
 from itertools import pairwise, product
 from pathlib import Path
 
-from tablier.bots.endangered.skill import Judge, networks
+from tablier.bots.endangered.skill import networks
 from tablier.games.endangered.pack import OWN, SCENARIOS, read_pack
 from tablier.games.endangered.pack.cards import Pack
 from tablier.games.endangered.pack.program import Program
@@ -22,7 +22,6 @@ from tablier.lab.endangered.counts import (
     pace,
     rates,
     reliability,
-    steepness,
 )
 from tablier.lab.endangered.fit import DIFFICULTIES
 from tablier.lab.endangered.study import PLAYERS, Cell, Played
@@ -209,13 +208,9 @@ def _cards(games: list[Played], program: Program, misses: list[str]) -> str:
 
 
 def _odds(games: list[Played], misses: list[str]) -> str:
-    """Fitted on the games of even seeds, shown on those of odd ones."""
-    told = {
-        scenario: Judge(networks()[scenario].table, *steepness(mine))
-        for scenario in networks()
-        if (mine := [game for game in games if game.cell.scenario == scenario and game.seed % 2 == 0])
-    }
-    shown = [game for game in games if game.cell.scenario in told and game.seed % 2]
+    """As they are told at a table. Games by which that was fitted flatter it: `study --tell` takes others."""
+    told = networks()
+    shown = [game for game in games if game.cell.scenario in told]
     rows = list[Sequence[str]]()
     for tenth in reliability(shown, lambda scenario, chance: told[scenario].told(chance)) if shown else []:
         off = tenth.true - tenth.told
@@ -235,8 +230,8 @@ def _odds(games: list[Played], misses: list[str]) -> str:
             )
     values = ", ".join(f"{name} {one.steep:.3f} and {one.lift:+.3f}" for name, one in told.items())
     why = (
-        "At every die the odds of the option taken. Slope and lift were fitted to the games of even seeds "
-        f"({values}); the table shows the {len(shown)} games of odd seeds."
+        f"At every die of {len(shown)} games the odds of the option taken, as the partner tells them "
+        f"(slope and lift: {values})."
     )
     head = ("told", "dice", "games", "mean told", "came true", "apart, in points")
     return _table("Odds told, and how they came true", why, head, rows)
