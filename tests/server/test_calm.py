@@ -135,7 +135,7 @@ def test_the_command_serves_until_told_to_stop(tmp_path: Path, capsys: pytest.Ca
         assert run(*command[3:-1], str(tmp_path / "other")) == 2
         assert "cannot listen" in capsys.readouterr().err
         assert run("serve", "--port", "0", "--data", str(tmp_path)) == 2
-        assert "another Tablier serves these data" in capsys.readouterr().err
+        assert f"serves these data already at http://127.0.0.1:{port}/" in capsys.readouterr().err
         process.send_signal(signal.SIGTERM)
         assert process.wait(30) in (0, -signal.SIGTERM)
     assert oct((tmp_path / "secret").stat().st_mode)[-3:] == "600"

@@ -1,5 +1,6 @@
 """`tablier serve`: the server, for a family or for a club."""
 
+import webbrowser
 from pathlib import Path
 from typing import Annotated
 
@@ -28,6 +29,7 @@ def serve(
     from tablier.server.cluster.parent import check
     from tablier.server.serve import run, run_workers
     from tablier.server.settings import Settings, load
+    from tablier.store.alone import AlreadyServed
 
     settings = load(
         config, host=host, port=port, database=database, data=data, json_logs=json_logs, workers=workers
@@ -40,11 +42,17 @@ def serve(
         prepare(own)  # it may start again while the database is away
         return App(own, handover=handover)
 
-    with prepare(settings):
-        if settings.workers == 1:
-            run(settings, App(settings), port is None, open_browser)
-        else:
+    try:
+        held = prepare(settings)
+    except AlreadyServed as other:
+        if open_browser and other.address:
+            webbrowser.open(other.address)
+        raise
+    with held as alone:
+        if settings.workers > 1:
             run_workers(settings, worker, port is None, open_browser)
+        else:
+            run(settings, App(settings), port is None, open_browser, alone)
 
 
 commands = {"serve": serve}

@@ -3,7 +3,6 @@
 import contextlib
 import secrets
 from collections.abc import AsyncIterator, Callable
-from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
@@ -136,7 +135,7 @@ def _routes(house: House, sockets: Sockets) -> list[Route]:
     ]
 
 
-def prepare(settings: Settings) -> contextlib.AbstractContextManager[Any]:
+def prepare(settings: Settings) -> contextlib.AbstractContextManager[Alone | None]:
     """Open the database and the keys once before the server runs, so that a fault is said in one line. While
     what is returned is held no other server that is alone serves from it."""
     try:

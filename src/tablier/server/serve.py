@@ -27,6 +27,7 @@ from tablier.server.http.http_line import HttpLine, Lines
 from tablier.server.http.websocket import WebSocketLine
 from tablier.server.log_limits import LogLimits, shorten
 from tablier.server.settings import Settings
+from tablier.store.alone import Alone
 
 DRAIN = 10
 """Seconds that open requests and sockets are given when the server is told to stop."""
@@ -90,9 +91,15 @@ def set_up_logs(settings: Settings) -> None:
     logging.getLogger("uvicorn.error").addFilter(_worth_a_line)
 
 
-def run(settings: Settings, app: ASGIApp, search_port: bool = False, open_browser: bool = False) -> None:
-    """Serve until told to stop, in this process."""
-    listening = _begin(settings, search_port, open_browser)
+def run(
+    settings: Settings,
+    app: ASGIApp,
+    search_port: bool = False,
+    open_browser: bool = False,
+    alone: Alone | None = None,
+) -> None:
+    """Serve until told to stop, in this process; who is alone on the data says at which address."""
+    listening = _begin(settings, search_port, open_browser, alone)
     server = make_server(settings, app)
     _tidy_seldom()
     server.run(sockets=[listening])
@@ -128,12 +135,19 @@ def run_workers(
     parent.Parent(settings.workers, _begin(settings, search_port, open_browser), work).run()
 
 
-def _begin(settings: Settings, search_port: bool, open_browser: bool) -> socket.socket:
+def _begin(
+    settings: Settings,
+    search_port: bool,
+    open_browser: bool,
+    alone: Alone | None = None,
+) -> socket.socket:
     listening = listen(settings.host, settings.port, 20 if search_port else 1)
     set_up_logs(settings)
     host, port = listening.getsockname()[:2]
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
     print(f"Tablier: {address} (Ctrl+C ends it)", flush=True)
+    if alone:
+        alone.say(address)
     if open_browser:
         threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
     return listening

@@ -23,6 +23,24 @@ NOTICE_DEATHS = (
 )
 
 
+LOCKED = 1 << 20
+"""Where the file is locked: before that stands the address, for others to read."""
+
+
+class AlreadyServed(TablierError):
+    """Another server has these data; `address` is where it is reached, if it has said so."""
+
+    def __init__(self, address: str = "") -> None:
+        fr, en = (f" ({address})", f" at {address}") if address else ("", "")
+        super().__init__(
+            Words(
+                fr=f"un autre Tablier sert déjà ces données{fr} : n'en gardez qu'un, ou PostgreSQL et Redis",
+                en=f"another Tablier serves these data already{en}: have one alone, or PostgreSQL and Redis",
+            )
+        )
+        self.address = address
+
+
 class Alone:
     """The right to serve from a database; it ends with the process, however that ends."""
 
@@ -51,11 +69,18 @@ class Alone:
         if self._engine is not None:
             self._engine.dispose()
 
+    def say(self, address: str) -> None:
+        """Where we are reached, for who comes second."""
+        if self._file is not None:
+            os.lseek(self._file, 0, os.SEEK_SET)
+            os.ftruncate(self._file, os.write(self._file, address.encode()))
+
     def _hold_here(self, path: Path) -> None:
         make_private(path)
         self._file = os.open(path, os.O_RDWR)
         if not _lock(self._file):
-            raise _taken()
+            raise AlreadyServed(os.read(self._file, 200).decode(errors="replace"))
+        self.say("")
 
     def _hold_there(self, url: str, patience: float) -> None:
         """On a connection of its own, which nothing else is asked on."""
@@ -66,17 +91,8 @@ class Alone:
         until = time.monotonic() + patience
         while not self._connection.scalar(HELD):
             if time.monotonic() > until:
-                raise _taken()
+                raise AlreadyServed
             time.sleep(AGAIN)
-
-
-def _taken() -> TablierError:
-    return TablierError(
-        Words(
-            fr="un autre Tablier sert déjà ces données : il n'en faut qu'un, ou bien PostgreSQL et Redis",
-            en="another Tablier serves these data already: have one alone, or PostgreSQL and Redis",
-        )
-    )
 
 
 try:
@@ -85,7 +101,7 @@ try:
     def _lock(file: int) -> bool:
         """Not inherited by processes that we start, which may outlive us for a moment."""
         try:
-            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, LOCKED)
         except OSError:
             return False
         return True
@@ -96,8 +112,11 @@ except ImportError:
     _windows: Any = msvcrt
 
     def _lock(file: int) -> bool:
+        os.lseek(file, LOCKED, os.SEEK_SET)
         try:
             _windows.locking(file, _windows.LK_NBLCK, 1)
         except OSError:
             return False
+        finally:
+            os.lseek(file, 0, os.SEEK_SET)
         return True
