@@ -31,16 +31,16 @@ class Scene:
     def __init__(self, victim: Victim) -> None:
         self.victim = victim
         self.ada, self.bo, self.eve = (Visitor(victim.address) for _ in range(3))
-        self.table = self._table()
-        self.bo.post(f"/tables/{self.table}/join", {})
+        wish = {"game": "nim", "seats": [{"kind": "me"}, {"kind": "friend"}], "options": {"heaps": HEAPS}}
+        self.table: str = self._insist(self.ada, "/tables", wish)["id"]
+        self._insist(self.bo, f"/tables/{self.table}/join", {})
         self.match = Match(Nim(), {"heaps": HEAPS}, 2)
 
-    def _table(self) -> str:
-        """A new table, as soon as somebody who made too many lets this address make one."""
-        wish = {"game": "nim", "seats": [{"kind": "me"}, {"kind": "friend"}], "options": {"heaps": HEAPS}}
-        while (made := self.ada.send("POST", "/tables", wish)).status_code == 429:
+    def _insist(self, who: Visitor, path: str, body: Any) -> Any:
+        """As soon as somebody at this address who asked too often lets them."""
+        while (answer := who.send("POST", path, body)).status_code == 429:
             time.sleep(0.5)
-        return made.raise_for_status().json()["id"]
+        return answer.raise_for_status().json()
 
     def close(self) -> None:
         for visitor in (self.ada, self.bo, self.eve):
