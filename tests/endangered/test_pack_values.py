@@ -70,6 +70,8 @@ def test_another_pack_is_given_its_own(pack: Path, capsys: pytest.CaptureFixture
     assert load(allow(pack))[1] == mark, "what was learnt is no part of the pack"
     assert UNFITTED.en not in why(pack).en
     write_over(pack, "Another text.", "A third text.")
+    assert doubt_words(begun(pack)) == NO_WORDS, "a text is worth nothing"
+    write_over(pack, '{ do = "gain", money = 1 }', '{ do = "gain", money = 2 }')
     assert doubt_words(begun(pack)) == UNFITTED, "they were fitted to what the pack was before"
 
 

@@ -12,7 +12,7 @@ import tablier
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 _PATH = re.compile(r"(?<![\w/.-])tablier(?:\.[a-z_]\w*)+", re.I)
-_FILES = (".md", ".txt", ".svg", ".bin", ".db", ".service", ".toml", ".env")
+_FILES = (".md", ".txt", ".svg", ".bin", ".db", ".sqlite3", ".service", ".toml", ".env")
 
 
 def modules() -> list[str]:
