@@ -370,17 +370,26 @@ def test_the_vote_is_told_sum_by_sum(house: House, monkeypatch: pytest.MonkeyPat
     assert not faults(visitor)
 
 
-def test_who_has_spoken_keeps_the_sum_when_the_page_is_loaded_again(
-    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("dice", [False, True])
+def test_what_happened_is_there_when_the_page_is_loaded_again(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, dice: bool
 ) -> None:
+    """Each sum of the vote with its dice, and all that was told."""
     seed, plays = find_view(
-        lambda view: view.phase == "vote" and any(envoy.vote and not envoy.dice for envoy in view.ambassadors)
+        lambda view: (
+            view.phase == "vote"
+            and any(envoy.vote and bool(envoy.dice) == dice for envoy in view.ambassadors)
+        )
     )
     deal_from(monkeypatch, seed)
     reach(visitor, plays)
     visitor.page.reload()
-    counted = visitor.find(".vote li.done").filter(has_not_text="has spoken")
-    expect(counted.first).to_contain_text(re.compile(r"\d+ of \d+"))
+    visitor.find(".endangered[aria-busy=false] .vote li.done").first.wait_for()
+    vote, told = visitor.find(".vote"), visitor.page.get_by_role("region", name="What happened")
+    spoken = vote.locator("li.done").first
+    expect(spoken).to_contain_text(re.compile(r"\d+ of \d+: (Yes|No) \(\d Yes of 4\)"))
+    assert vote.locator("li.done .sum svg").count() >= dice
+    assert told.locator("li").count() > 20
 
 
 @pytest.mark.rule("END-23")

@@ -4,7 +4,9 @@ rules once."""
 import re
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,12 +18,15 @@ from tablier.games.endangered.effects.money import price
 from tablier.games.endangered.engine.tables import COLUMNS_OF, tag_of
 from tablier.games.endangered.game import situation
 from tablier.games.endangered.numbering import EFFECTS, PHASES
+from tablier.games.endangered.questions import Ask
 from tablier.games.endangered.rules import interpreter
 from tablier.games.endangered.rules.phases import PHASE_RULES
-from tablier.games.endangered.state import State
+from tablier.games.endangered.rules.situation import Situation
+from tablier.games.endangered.state import OFF, State
 from tests.endangered.positions import (
     at_step,
     card,
+    carry_out,
     cells,
     change,
     deal,
@@ -30,6 +35,7 @@ from tests.endangered.positions import (
     opened,
     person,
     play,
+    program,
 )
 
 SCENARIOS = st.sampled_from(["tiger", "otter", "panda"])
@@ -198,7 +204,7 @@ def came_of_it(before: State, after: State) -> bool:
         any(getattr(before, part) != getattr(after, part) for part in table)
         or any(new.money > old.money or set(new.hand) - set(old.hand) for old, new in people)
         or any(old.deck != new.deck or old.permanents != new.permanents for old, new in people)
-        or any(-2 in new.spots and -2 not in old.spots for old, new in people)
+        or any(new.spots.count(OFF) > old.spots.count(OFF) for old, new in people)
         or any(old.dice != new.dice for old, new in people)
         or bool(after.result)
     )
@@ -220,7 +226,7 @@ def test_what_is_offered_without_warning_does_something(scenario: str, players: 
         for offer in random.sample(offers, min(2, len(offers))):
             if offer.warning and "lost at once" in offer.warning.en:
                 continue
-            fate = carried_on(state, event.seat, offer.text, random)
+            fate = carried_on(state, offer.text, random)
             if fate is None or (pending.kind == "pay" and not bought(state)):
                 continue
             assert fate != bool(offer.warning), (offer.text, offer.warning)
@@ -232,28 +238,35 @@ def bought(state: State) -> bool:
     return bool(now.program.code[now.stack[-1].pc].blocks[0])
 
 
-def carried_on(state: State, seat: int, text: str, random: Random) -> bool | None:
+def carried_on(state: State, text: str, random: Random) -> bool | None:
     """Whether anything comes of a choice until it is done; None where chance, or a choice with a word of its
     own, has its part in that."""
-    depth = len(state.stack)
-    after = game.apply(state, Event(1, seat, game.read_action(text)))
-    while (
-        len(after.stack) >= depth
-        and not after.result
-        and after.stack[: depth - 1] == state.stack[: depth - 1]
-    ):
-        if len(after.stack) == depth and after.stack[-1].pc in (state.stack[-1].pc, state.stack[-1].pc + 1):
-            break
-        turn = game.turn(after)
-        if not isinstance(turn, Players):
+    now = Situation(state, program(state))
+    depth = len(now.stack) - (_pending(now).kind != "act")
+    _choose(now, text)
+    while asked := interpreter.go_on(now, depth):
+        if not isinstance(asked, Ask):
             return None
-        pending = game.view(after, turn.seats[0]).pending
-        assert pending
-        free = [one for one in pending.choices if one.text != "pass" and not one.warning]
+        pending = _pending(now)
+        free = [one for one in pending.choices if one.text not in ("pass", "keep") and not one.warning]
         if not free or pending.kind == "card":
             return None
-        after = game.apply(after, Event(2, turn.seats[0], game.read_action(random.choice(free).text)))
-    return came_of_it(state, after)
+        _choose(now, random.choice(free).text)
+    gained = any(step.kind == "gained" and step.amount for step in now.told)  # be it what was paid before
+    return gained or came_of_it(state, now.still())
+
+
+def _pending(now: Situation) -> Any:
+    state = now.still()
+    turn = game.turn(state)
+    assert isinstance(turn, Players)
+    return game.view(state, turn.seats[0]).pending
+
+
+def _choose(now: Situation, text: str) -> None:
+    asked = interpreter.question(now)
+    assert isinstance(asked, Ask)
+    interpreter.answer(now, asked.codes[[one.text for one in _pending(now).choices].index(text)])
 
 
 def with_top(state: State, key: str) -> State:
@@ -283,6 +296,41 @@ def test_an_effect_in_progress_is_shown_with_its_fact_and_what_it_does() -> None
         "Do not pay: lose 1 tiger where there are most",
     ]
     assert game.view(state, 1).effect is None
+
+
+def does(state: State) -> str:
+    shown = game.view(state, 0).effect
+    assert shown
+    return shown.does.en
+
+
+def test_once_it_is_decided_the_effect_says_what_comes_of_it_alone() -> None:
+    """Not a price that nobody can pay, nor one that was paid."""
+    state = person(change(opened(players=3).state, active=0, waiting=(1, 2)), 0, money=5)
+    state = change(state, animals=cells({"a1": 2, "c3": 2, "e5": 1}))
+    lost = "Lose 1 tiger where there are most"
+    assert does(play(at_step(with_top(state, "poachers"), "effect"), "pass")) == lost
+    poor = at_step(with_top(person(state, 0, money=1), "poachers"), "effect")
+    assert (does(poor), legal(poor)) == (lost, ["cell a1", "cell c3"])
+    wanted = change(state, constants=(effect(state, "scarce-prey"), effect(state, "plantation-permits")))
+    asked = at_step(with_top(person(wanted, 0, money=3), "support-fund"), "effect")
+    assert does(asked) == "Pay $3M: remove 1 constant effect"
+    assert does(play(asked, "pay")) == "Remove 1 constant effect"
+
+
+def test_a_question_tells_what_follows_it() -> None:
+    """All in the same row of effects, up to where it hangs on something; of a destruction its own words."""
+    state = person(change(opened(players=3).state, active=0, waiting=(1, 2)), 0, hand=(28, 29))
+    envoys = tuple(msgspec.structs.replace(envoy, up=True, cubes=1) for envoy in state.envoys)
+    state = change(state, envoys=envoys)
+    told = carry_out(state, program(state).card_blocks[card(state, "brief")])
+    assert game.prompt(told).en == (
+        "Discard 1 card: choose from your hand. Then: place 1 influence cube on a face-up ambassador"
+    )
+    assert game.prompt(told).fr.partition(". ")[2].startswith("Ensuite\N{NO-BREAK SPACE}: placez 1 cube")
+    last = play(told, legal(told)[0])
+    assert game.prompt(last).en == "Place 1 influence cube on a face-up ambassador: choose the ambassador"
+    assert "Then" not in game.prompt(at_step(state, "destruction")).en
 
 
 @pytest.mark.rule("END-17")

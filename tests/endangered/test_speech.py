@@ -21,7 +21,8 @@ from tablier.games.endangered.engine.layout import load
 from tablier.games.endangered.engine.tables import write_book
 from tablier.games.endangered.odds import chance_of
 from tablier.games.endangered.rules.situation import Situation
-from tablier.games.endangered.view import View, build
+from tablier.games.endangered.showing import build
+from tablier.games.endangered.view import View
 from tests.endangered.positions import opened, program
 
 FEW = Limits(seconds=60, nodes=4)

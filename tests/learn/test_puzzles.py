@@ -132,7 +132,7 @@ def test_the_next_puzzle_is_near_and_not_one_just_seen(slug: str, rating: int) -
 
 def test_a_theme_is_kept_to_and_must_exist() -> None:
     slug = GAMES[0]
-    theme = puzzles(slug)[0].themes[0]
+    theme = next(puzzle.themes[0] for puzzle in puzzles(slug) if puzzle.themes)
     assert theme in following(slug, 1200, theme).themes
     with pytest.raises(TablierError, match="no-such-theme"):
         following(slug, 1200, "no-such-theme")

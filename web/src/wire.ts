@@ -730,6 +730,11 @@ export interface LogLine {
   chance: Roll | Shuffle | Pick | null;
   why: Words | null;
 }
+export interface Retold {
+  seq: number;
+  seat: number | null;
+  steps: unknown[];
+}
 export interface ChatLine {
   audience: "players" | "watchers";
   name: string;
@@ -754,6 +759,7 @@ export interface Snapshot {
   table: TableInfo;
   position: Position;
   log: LogLine[];
+  story: Retold[];
   chat: ChatLine[];
   clock: ClockInfo | null;
   offers: Offered[];
@@ -762,6 +768,7 @@ export interface Seated {
   t: "seated";
   position: Position;
   log: LogLine[] | null;
+  story: Retold[] | null;
 }
 export interface EventTold {
   t: "event";

@@ -72,6 +72,10 @@ class Game(ABC, Generic[S, A]):
     hidden: ClassVar[bool] = False
     """True where some seat may not see the whole state; then `determinize` must be written."""
 
+    retold: ClassVar[int] = 0
+    """How many of the last events are told step by step to whoever comes to the table later. Above 0 where a
+    table does not show how it came about: what partners did overnight, by which dice a vote was won."""
+
     @property
     def ruleset(self) -> str:
         """The name and the version of the rules, as a record keeps it: `ignis/1`."""

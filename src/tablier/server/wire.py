@@ -392,23 +392,34 @@ class Offered(msgspec.Struct, frozen=True, tag_field="t", tag="offered"):
     whom: int = -1
 
 
+class Retold(msgspec.Struct, frozen=True):
+    """What an event did, step by step, told to whoever was not there."""
+
+    seq: int
+    seat: int | None
+    steps: tuple[Any, ...]
+
+
 class Snapshot(msgspec.Struct, frozen=True, tag_field="t", tag="snapshot"):
     """Everything, on joining and whenever the client fell too far behind. A client that comes back
-    with `since=N` gets a `table` message and the events after N instead, if they are not too many."""
+    with `since=N` gets a `table` message and the events after N instead, if they are not too many.
+    `story`: the last events step by step, in a game that has them told again."""
 
     table: TableInfo
     position: Position
     log: tuple[LogLine, ...]
+    story: tuple[Retold, ...]
     chat: tuple[ChatLine, ...]
     clock: ClockInfo | None
     offers: tuple[Offered, ...] = ()
 
 
 class Seated(msgspec.Struct, frozen=True, tag_field="t", tag="seated"):
-    """The present as the seat sees it that was asked for, and the log where seats read different ones."""
+    """The present as the seat sees it that was asked for; log and story where seats read different ones."""
 
     position: Position
     log: tuple[LogLine, ...] | None = None
+    story: tuple[Retold, ...] | None = None
 
 
 class EventTold(msgspec.Struct, frozen=True, tag_field="t", tag="event"):

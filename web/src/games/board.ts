@@ -1,7 +1,7 @@
 // What the shell gives to a board, and what a folder under games/ may offer. See web/README.md.
 
 import type { Component } from "svelte";
-import type { LogLine, Position, TableInfo } from "../wire";
+import type { LogLine, Position, Retold, TableInfo } from "../wire";
 
 /** `live`: the person may act; `look`: the past, a replay or a table of others; `figure`: a drawing
  * in a text, without focus or controls. */
@@ -26,6 +26,8 @@ export interface BoardProps<View = unknown, Step = unknown, Hand = never> {
   pointed?: LogLine | null;
   /** The names at the table, for boards that print them. */
   table?: TableInfo | null;
+  /** The last events at the table, step by step, in a game that has them told to who comes later. */
+  story?: readonly Retold[] | null;
   /** Take the last choice back; absent where somebody else would have to agree. */
   takeBack?: (() => void) | undefined;
   /** Live games only: the hand's movement to the server, and the frames that come back. */

@@ -14,11 +14,15 @@ import type {
   Offer,
   Offered,
   Position,
+  Retold,
   TableInfo,
   Words,
 } from "../wire";
 import { Socket } from "../shell/socket.svelte";
 import { keepShare, newShare } from "./share";
+
+/** So many events are kept step by step. */
+const TOLD = 40;
 
 type Owed = Extract<FromClient, { t: "act" | "resign" }>;
 
@@ -28,6 +32,8 @@ export class TableConnection {
   /** What the last event did, step by step; empty when the position was not reached by one event. */
   steps = $state.raw<readonly unknown[]>([]);
   log = $state.raw<readonly LogLine[]>([]);
+  /** The last events step by step, with those from before we came, where the game has them told again. */
+  story = $state.raw<readonly Retold[]>([]);
   chat = $state.raw<readonly ChatLine[]>([]);
   clock = $state.raw<ClockInfo | null>(null);
   /** When `clock` arrived, by our own clock: the server's need not agree with it. */
@@ -226,6 +232,7 @@ export class TableConnection {
         this.table = message.table;
         this.show(message.position, this.isShown(message.position) ? this.steps : []);
         this.log = message.log;
+        this.story = message.story;
         this.chat = message.chat;
         this.wind(message.clock);
         this.offers = message.offers;
@@ -234,12 +241,14 @@ export class TableConnection {
       case "seated":
         this.show(message.position, this.isShown(message.position) ? this.steps : []);
         this.log = message.log ?? this.log;
+        this.story = message.story ?? this.story;
         this.follow();
         break;
       case "event":
         this.trouble = null;
         if (message.line.seq < (this.position?.seq ?? 0)) break; // told again with a refusal
         this.log = [...this.log.filter((line) => line.seq < message.line.seq), message.line];
+        this.story = goOn(this.story, message.line, message.steps);
         this.show(message.position, message.steps);
         this.wind(message.clock);
         announce(say(message.line.words));
@@ -325,6 +334,14 @@ export class TableConnection {
     }
     if (this.missing) this.socket.close();
   }
+}
+
+/** The story with one event more; what is taken back never was. */
+function goOn(story: readonly Retold[], { seq, seat, play }: LogLine, steps: unknown[]): Retold[] {
+  const back = /^!take-back (\d+)$/.exec(play)?.[1];
+  if (back !== undefined) return story.filter((one) => one.seq <= Number(back));
+  const before = story.filter((one) => one.seq < seq);
+  return steps.length > 0 ? [...before, { seq, seat, steps }].slice(-TOLD) : before;
 }
 
 function freshId(): string {

@@ -13,8 +13,8 @@ from tablier.bots.endangered.skill import Judge, judge_of
 from tablier.games.endangered.engine.layout import load
 from tablier.games.endangered.engine.protocol import book_of
 from tablier.games.endangered.notation import write_action
+from tablier.games.endangered.sight import sees_top
 from tablier.games.endangered.state import State
-from tablier.games.endangered.view import sees_top
 
 
 class Odds(NamedTuple):

@@ -14,8 +14,8 @@ from tablier.bots.endangered.skill import Judge, Skill, Weighed, fitted_judge, j
 from tablier.core import Game, Words
 from tablier.games.endangered.engine.layout import load
 from tablier.games.endangered.questions import Kind
+from tablier.games.endangered.sight import sees_top
 from tablier.games.endangered.state import State
-from tablier.games.endangered.view import sees_top
 
 SKILLS = {
     "beginner": Skill(keep=1, slip=0.005),

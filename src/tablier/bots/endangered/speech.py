@@ -13,8 +13,8 @@ from tablier.games.endangered.engine.protocol import book_of
 from tablier.games.endangered.notation import Action, action_of, action_words
 from tablier.games.endangered.questions import PASS, USE, Kind
 from tablier.games.endangered.rules.situation import Situation
+from tablier.games.endangered.sight import sees_top
 from tablier.games.endangered.texts import player_of
-from tablier.games.endangered.view import sees_top
 
 MOST_GAINS = 2
 BLIND: tuple[Kind, ...] = ("role", "specialty")

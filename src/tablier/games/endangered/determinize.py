@@ -3,8 +3,8 @@
 from random import Random
 
 from tablier.games.endangered.rules.situation import Situation
+from tablier.games.endangered.sight import sees_hand, sees_top
 from tablier.games.endangered.state import State
-from tablier.games.endangered.view import sees_hand, sees_top
 
 
 def determinize(now: Situation, seat: int | None, random: Random) -> State:

@@ -37,6 +37,7 @@ from tablier.core import Chance as ChanceTurn
 from tablier.core.game import POSITION
 from tablier.core.turn import Turn
 from tablier.games.endangered import drawing, layout, terminal
+from tablier.games.endangered.asking import actions_of
 from tablier.games.endangered.board import INDEX
 from tablier.games.endangered.determinize import determinize
 from tablier.games.endangered.laying import lay
@@ -49,12 +50,13 @@ from tablier.games.endangered.rules import interpreter
 from tablier.games.endangered.rules.phases.year import yes_votes
 from tablier.games.endangered.rules.prompts import prompt_of
 from tablier.games.endangered.rules.situation import Situation
+from tablier.games.endangered.showing import build, refusal
+from tablier.games.endangered.sight import sees_hand, sees_top
 from tablier.games.endangered.state import EMPTY, UNVOTED, Frame, Person
 from tablier.games.endangered.state import State as Position
 from tablier.games.endangered.steps import Step as GameStep
 from tablier.games.endangered.texts import CHANCE, CHOSEN, GOAL, RESULTS, REVEALING, TOLD, player_of, story
 from tablier.games.endangered.view import View as Sight
-from tablier.games.endangered.view import actions_of, build, refusal, sees_hand, sees_top
 
 
 class Endangered(Game[Position, Choosing]):
@@ -71,6 +73,7 @@ class Endangered(Game[Position, Choosing]):
     players = range(1, 6)
     cooperative = True
     hidden = True
+    retold = 40
     State = Position
     Action = Choosing
     View = Sight

@@ -18,8 +18,8 @@ from tablier.games.endangered.pack.program import Program
 from tablier.games.endangered.questions import PASS, Ask, Kind
 from tablier.games.endangered.rules import interpreter
 from tablier.games.endangered.rules.situation import LivePerson, Situation
+from tablier.games.endangered.sight import sees_hand, sees_top
 from tablier.games.endangered.state import ANIMALS, CUBES, DICE, MONEY, OFF, UNPLACED, UNVOTED, State
-from tablier.games.endangered.view import sees_hand, sees_top
 from tablier.games.endangered.vocabulary import (
     ACTIONS,
     CARDS,

@@ -251,6 +251,7 @@ FOR_NOTHING: dict[str, Words] = {
     "discarded": Words(
         fr="La carte serait défaussée pour rien", en="The card would be discarded for nothing"
     ),
+    "played": Words(fr="La carte serait jouée pour rien", en="The card would be played for nothing"),
 }
 """What a choice without effect costs all the same, by the step that tells it."""
 LOST = Words(fr="La partie serait perdue aussitôt", en="The game would be lost at once")

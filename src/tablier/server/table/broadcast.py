@@ -106,6 +106,7 @@ class Broadcast:
             table=self.info(viewer.person),
             position=facts.timeline.position(facts.match.seq, seat, viewer.actions),
             log=facts.timeline.lines(seat),
+            story=facts.timeline.story(seat),
             chat=said,
             clock=self.clock_info(),
             offers=self._offers(),
@@ -115,7 +116,9 @@ class Broadcast:
         """On one screen the seat changes with every move: the whole log is told again only if it differs."""
         timeline, seat = self._facts.timeline, self._facts.eyes_of(viewer)
         position = timeline.position(self._facts.match.seq, seat, viewer.actions)
-        return wire.Seated(position, timeline.lines(seat) if position.secret else None)
+        if not position.secret:
+            return wire.Seated(position)
+        return wire.Seated(position, timeline.lines(seat), timeline.story(seat))
 
     def _hears(self, viewer: Viewer, audience: str) -> bool:
         """While a match goes on, those who play and those who watch talk among themselves."""

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tablier.core import NO_WORDS, Chance, Event, Game, Match, Moment, Players, Turn, Words
-from tablier.server.wire import ActionInfo, LogLine, Position
+from tablier.server.wire import ActionInfo, LogLine, Position, Retold
 
 
 class Shown:
@@ -67,6 +67,16 @@ class Timeline:
         known = self._lines.setdefault((eyes, self.match.outcome is not None), [])
         known += [self._line(seq, eyes) for seq in range(len(known) + 1, self.match.seq + 1)]
         return tuple(known)
+
+    def story(self, seat: int | None) -> tuple[Retold, ...]:
+        """The last events step by step, as many as the game has told again; what was taken back never was."""
+        story: list[Retold] = []
+        for event in reversed(self.match.live() if self.game.retold else []):
+            if steps := self._steps(event.seq, seat):
+                story.append(Retold(event.seq, event.seat, steps))
+            if len(story) == self.game.retold:
+                break
+        return tuple(reversed(story))
 
     def _steps(self, seq: int, seat: int | None) -> tuple[Any, ...]:
         before, after = self.match.moments[seq - 1].after.state, self.match.moments[seq].after

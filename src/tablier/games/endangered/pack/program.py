@@ -146,6 +146,13 @@ class Program:
                 self.code[at + i] = Instr(effect, self._parts(effect))
         return at
 
+    def row(self, at: int) -> range:
+        """The addresses of the effects in a row that begins there; none at the end itself."""
+        last = at
+        while self.code[last].effect != "end":
+            last += 1
+        return range(at, last)
+
     def _parts(self, effect: AnyEffect) -> tuple[int, ...]:
         match effect:
             case Pay() | If():

@@ -9,8 +9,8 @@ from tablier.games.endangered.state import Frame
 from tablier.games.endangered.steps import Step
 from tablier.games.endangered.texts import FOR_NOTHING, LOST, NO_USE, REVEALING
 
-IDLE = frozenset(("nothing", "unpaid", *FOR_NOTHING))
-"""What is told where nothing comes of it, with what it cost."""
+IDLE = frozenset(("nothing", "unpaid", "says-yes", "says-no", *FOR_NOTHING))
+"""What is told where nothing comes of it, with what it cost; a card that was played may be something."""
 
 
 class Forecast:
@@ -39,8 +39,8 @@ class Forecast:
                 return self._of_payment()
             case "player":
                 return self._of_player(code)
-            case "discard":
-                return self._of_discard(code)
+            case "discard" | "ambassador":
+                return self._of_what_follows(code)
             case _:
                 return None
 
@@ -66,9 +66,9 @@ class Forecast:
         chosen.player = player
         return self._of(chosen)
 
-    def _of_discard(self, card: int) -> Words | None:
-        """Of what the card is discarded for; it may be for nothing else."""
-        trial = _answered(self.now, card)
+    def _of_what_follows(self, code: int) -> Words | None:
+        """Of what a card is discarded for, and what an ambassador's answer brings: it may be for nothing."""
+        trial = _answered(self.now, code)
         told = _idle(trial, len(self.now.stack) - 1)
         return _reasons(told) if told and any(step.kind == "nothing" for step in told) else None
 
@@ -93,22 +93,29 @@ def _answered(now: Situation, code: int) -> Situation:
 
 
 def _idle(trial: Situation, depth: int) -> list[Step] | None:
-    """What is told where nothing comes of it, whoever is chosen and whatever is discarded for it; None where
-    something does, or more is asked, or the game ends."""
+    """What is told where nothing comes of it, whoever is chosen or asked, whatever is played or discarded for
+    it; None where something does, or more is asked, or the game ends."""
     asked = go_on(trial, depth)
-    if trial.result or any(step.kind not in IDLE for step in trial.told):
+    if trial.result or any(_counts(step, trial) for step in trial.told):
         return None
     if asked is None:
         return trial.told
-    if not isinstance(asked, Ask) or asked.kind not in ("player", "discard"):
+    if not isinstance(asked, Ask) or asked.kind not in ("player", "card", "ambassador", "discard"):
         return None
     told: list[Step] = []
-    for code in asked.codes if asked.kind == "player" else asked.codes[:1]:
+    for code in asked.codes[:1] if asked.kind == "discard" else asked.codes:
         after = _idle(_answered(trial, code), depth)
         if after is None:
             return None
         told += after
     return trial.told + told
+
+
+def _counts(step: Step, trial: Situation) -> bool:
+    """Whether something has come of it. A card that lies on the table once it is played is something."""
+    if step.kind == "played":
+        return trial.program.cards[trial.program.card_numbers[step.card]].kind != "unique"
+    return step.kind not in IDLE
 
 
 def _is_lost(trial: Situation, depth: int) -> bool:

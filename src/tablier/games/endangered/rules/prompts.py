@@ -1,14 +1,43 @@
 """What has to be decided, in words: a verb, an object, and what comes of it."""
 
 from tablier.core import NO_WORDS, Words
+from tablier.games.endangered.effects.base import Effect
+from tablier.games.endangered.effects.destruction import Axe, Line, Wind, Wither
+from tablier.games.endangered.effects.flow import If, phrases
 from tablier.games.endangered.questions import Ask
 from tablier.games.endangered.rules.interpreter import rule_of
 from tablier.games.endangered.rules.phases import Phase
-from tablier.games.endangered.rules.situation import Situation
+from tablier.games.endangered.rules.situation import Call, Situation
 from tablier.games.endangered.texts import HOW, amount, player_of
+
+_DESTROYING = (Axe, Line, Wind, Wither)
+"""Whose words name the choice themselves, and what the die will do."""
 
 
 def prompt_of(now: Situation, asked: Ask) -> Words:
+    """The question, and what is done after it whatever the answer."""
+    asked_now, rest = _question(now, asked), _rest(now, now.stack[-1])
+    if not rest:
+        return asked_now
+    return Words(fr="{asked}. Ensuite : {rest}", en="{asked}. Then: {rest}").fill(
+        asked=asked_now, rest=phrases(rest, now, now.stack[-1])
+    )
+
+
+def _rest(now: Situation, call: Call) -> list[Effect]:
+    """What follows in the same row of effects, as far as it does not hang on the answer."""
+    rule, rest = rule_of(now, call), list[Effect]()
+    if not isinstance(rule, Effect) or isinstance(rule, _DESTROYING):
+        return rest
+    for at in now.program.row(call.pc)[1:]:
+        effect = now.program.code[at].effect
+        if not isinstance(effect, Effect) or isinstance(effect, If):
+            break
+        rest.append(effect)
+    return rest
+
+
+def _question(now: Situation, asked: Ask) -> Words:
     call = now.stack[-1]
     rule = rule_of(now, call)
     if isinstance(rule, Phase):
@@ -25,5 +54,4 @@ def prompt_of(now: Situation, asked: Ask) -> Words:
             said=said, player=player_of(call.player), has=amount(now.people[call.player].money)
         )
     how = HOW.get(asked.kind)
-    own = type(rule).__name__ in ("Axe", "Wither")  # whose words name the choice themselves
-    return NO_WORDS.join((said, how)) if how and not own else said
+    return NO_WORDS.join((said, how)) if how and not isinstance(rule, _DESTROYING) else said

@@ -1,0 +1,25 @@
+"""Cards as they are shown: those of a hand, of the effect deck, and specialties with their first card."""
+
+from tablier.core import Words
+from tablier.games.endangered.pack.cards import Card, EffectCard, Specialty
+from tablier.games.endangered.pack.program import Program
+from tablier.games.endangered.view import CardView
+
+
+def effect_face(card: EffectCard) -> CardView:
+    kind = "immediate" if card.power is None else "constant"
+    return CardView(card.key, card.name, card.text, kind, card.fact, card.copies)
+
+
+def card_face(program: Program, number: int) -> CardView:
+    card: Card = program.cards[number]
+    return CardView(program.card_keys[number], card.name, card.text, card.kind)
+
+
+def specialty_face(program: Program, special: Specialty) -> CardView:
+    """With the card that it brings into play (END-7)."""
+    first = program.cards[program.first_card(program.specialties.index(special))].name
+    text = Words(
+        fr=f"{special.text.fr} Première carte : {first.fr}.", en=f"{special.text.en} First card: {first.en}."
+    )
+    return CardView(special.key, special.name, text, "specialty")
