@@ -47,6 +47,7 @@ def test_shipped_puzzles_are_told_apart_and_say_what_they_are(slug: str) -> None
     for puzzle in shipped:
         assert find_puzzle(puzzle.id) is puzzle
         assert puzzle.ruleset == find(slug).ruleset
+        assert puzzle.themes
         assert set(puzzle.themes) <= set(themes_for(slug))
         assert puzzle.source.partition(" ")[0] in sources(slug)
         assert puzzle.proof
@@ -132,7 +133,7 @@ def test_the_next_puzzle_is_near_and_not_one_just_seen(slug: str, rating: int) -
 
 def test_a_theme_is_kept_to_and_must_exist() -> None:
     slug = GAMES[0]
-    theme = next(puzzle.themes[0] for puzzle in puzzles(slug) if puzzle.themes)
+    theme = puzzles(slug)[0].themes[0]
     assert theme in following(slug, 1200, theme).themes
     with pytest.raises(TablierError, match="no-such-theme"):
         following(slug, 1200, "no-such-theme")

@@ -25,6 +25,11 @@ def one_action(walk: Walk) -> bool:
     return len({text.split()[-1] for text in _right(walk)}) == 1
 
 
+def several_ways(walk: Walk) -> bool:
+    """Different actions are right: what counts is to keep off the others."""
+    return not one_action(walk)
+
+
 def power(walk: Walk) -> bool:
     """A role's power comes before the dice."""
     return walk.steps[0].play.verb == "use"
@@ -58,6 +63,7 @@ THEMES = {
     "last-die": Theme(Words(fr="Le dernier dé", en="The last die"), last_die),
     "which-die": Theme(Words(fr="Quel dé", en="Which die"), which_die),
     "one-action": Theme(Words(fr="Une seule action", en="One action"), one_action),
+    "several-ways": Theme(Words(fr="Plusieurs bonnes actions", en="Several good actions"), several_ways),
     "power": Theme(Words(fr="Pouvoir", en="Power"), power),
     "card": Theme(Words(fr="Carte en jeu", en="Card in play"), card),
     "danger": Theme(Words(fr="Espèce en danger", en="Few are left"), danger),
