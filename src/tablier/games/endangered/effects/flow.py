@@ -106,9 +106,11 @@ class Volunteer(Effect, frozen=True, tag="volunteer"):
         if code == PASS:
             call.player = (call.player + 1) % len(now.people)
             return
-        call.left = 0
+        asked_before = len(now.people) - 1 - call.left
         now.spend(call.player, price(self.money, now, call))
         now.go_into(call, blocks[0])
+        call.left = 0
+        call.player = (call.player - asked_before) % len(now.people)  # what follows is not the payer's
 
     def phrase(self, now: "Situation", call: "Call") -> Words:
         return _BOUGHT.fill(pay=pay_words(self.money, now, call), then=phrases(self.effects, now, call))
