@@ -49,7 +49,7 @@ TOLD: dict[str, Words] = {
     "put": Words(fr="{player} place un {n} sur « {name} »", en="{player} puts a {n} on {name}"),
     "used": Words(fr="{player} se sert de « {name} »", en="{player} uses {name}"),
     "performed": Words(fr="« {name} » est exécutée sans dé", en="{name} is carried out without a die"),
-    "power": Words(fr="« {name} » s'applique : {text}", en="{name} applies: {text}"),
+    "power": Words(fr="« {name} » s'applique. {text}", en="{name} applies. {text}"),
     "nothing": Words(fr="Rien ne se passe : {why}", en="Nothing happens: {why}"),
     "unpaid": Words(
         fr="{player} ne peut pas payer {money} avec {has}",
@@ -114,7 +114,9 @@ TOLD: dict[str, Words] = {
     "top-kept": Words(fr="La prochaine carte Effet est « {name} »", en="The next effect card is {name}"),
     "turned": Words(fr="Le {n} devient un {new}", en="The {n} becomes a {new}"),
     "rerolled": Words(fr="Le {n} relancé donne {new}", en="The {n} rerolled gives {new}"),
-    "freed": Words(fr="Un {n} {player:de} est retiré", en="A {n} of {player} is taken off"),
+    "freed": Words(
+        fr="Un {n} {player:de} est retiré de « {name} »", en="A {n} of {player} is taken off {name}"
+    ),
     "lifted": Words(fr="« {name} » prend fin", en="{name} comes to an end"),
     "birth": Words(
         fr="Naissance : le dé montre {n}, la cible est de {target} ou moins",
@@ -162,6 +164,10 @@ TOLD: dict[str, Words] = {
         fr="Résultat du vote : {n} Oui, il en fallait {target}", en="The vote: {n} Yes, {target} were needed"
     ),
 }
+
+NO_MONEY = Words(fr="il n'y a plus d'argent en réserve", en="no money is left in the supply")
+PENNILESS = Words(fr="il n'y a rien à prendre {player:à}", en="there is nothing to take from {player}")
+"""Why money does not change hands."""
 
 REVEALING = frozenset({"drew", "revealed", "effect", "top-kept", "top-discarded"})
 """Steps that show what nobody knew before; dice are chance, and show themselves."""
