@@ -549,10 +549,7 @@ def test_a_price_that_is_another_than_the_printed_one_stands_beside_it() -> None
     for player in (0, 1):
         both = person(both, player, specialty=litigator(state))
     specialties = [p.specialty.text.en for p in game.view(both, 0).people[:2] if p.specialty]
-    assert [text.endswith(" (Now: pay $2M.)") for text in specialties] == [
-        True,
-        False,
-    ]  # the other's turn is later
+    assert ["fall there. (Now: pay $2M.) First card" in text for text in specialties] == [True, False]
 
 
 def litigator(state: State) -> int:

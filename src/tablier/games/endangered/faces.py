@@ -23,13 +23,12 @@ def card_face(program: Program, number: int) -> CardView:
     return CardView(program.card_keys[number], card.name, card.text, card.kind)
 
 
-def specialty_face(program: Program, special: Specialty) -> CardView:
-    """With the card that it brings into play (END-7)."""
+def specialty_face(program: Program, special: Specialty, text: Words | None = None) -> CardView:
+    """With the card that it brings into play (END-7); `text`: what it says now."""
+    said = text or special.text
     first = program.cards[program.first_card(program.specialties.index(special))].name
-    text = Words(
-        fr=f"{special.text.fr} Première carte : {first.fr}.", en=f"{special.text.en} First card: {first.en}."
-    )
-    return CardView(special.key, special.name, text, "specialty")
+    told = Words(fr=f"{said.fr} Première carte : {first.fr}.", en=f"{said.en} First card: {first.en}.")
+    return CardView(special.key, special.name, told, "specialty")
 
 
 _NOW = Words(fr="{text} (En ce moment : {pay}.)", en="{text} (Now: {pay}.)")

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-import msgspec
-
 from tablier.core import Words
 from tablier.games.endangered.asking import effect_in_progress, pending_of
 from tablier.games.endangered.board import SQUARES
@@ -98,9 +96,8 @@ def _roles(program: Program) -> tuple[RoleView, ...]:
 
 def _specialty(now: Situation, player: int, special: Specialty) -> CardView:
     """With its price now for whoever may use it."""
-    face = specialty_face(now.program, special)
     use = special.power.use if player == now.active else ()
-    return msgspec.structs.replace(face, text=priced(face.text, use, now))
+    return specialty_face(now.program, special, priced(special.text, use, now))
 
 
 def _person(now: Situation, player: int, seat: int | None) -> PersonView:
