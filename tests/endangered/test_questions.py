@@ -328,12 +328,18 @@ def test_a_question_tells_what_follows_it() -> None:
     state = change(state, envoys=envoys)
     told = carry_out(state, program(state).card_blocks[card(state, "brief")])
     assert game.prompt(told).en == (
-        "Discard 1 card: choose from your hand. Then: place 1 influence cube on a face-up ambassador"
+        "Discard 1 card: choose it from your hand. Then: place 1 influence cube on a face-up ambassador"
     )
     assert game.prompt(told).fr.partition(". ")[2].startswith("Ensuite\N{NO-BREAK SPACE}: placez 1 cube")
     last = play(told, legal(told)[0])
     assert game.prompt(last).en == "Place 1 influence cube on a face-up ambassador: choose the ambassador"
     assert "Then" not in game.prompt(at_step(state, "destruction")).en
+    several = carry_out(person(state, 0, money=4), program(state).card_blocks[card(state, "favour")])
+    assert game.prompt(several).en == "Place 2 influence cubes: choose the ambassadors one by one"
+    step = game.transition(several, Event(1, 0, game.read_action("ambassador 1"))).steps[0]
+    assert step.words.en.endswith(" is given an influence cube (2 in all)")
+    one_left = play(several, "ambassador 1")
+    assert game.prompt(one_left).en == "Place 1 influence cube: choose the ambassador"
 
 
 @pytest.mark.rule("END-17")

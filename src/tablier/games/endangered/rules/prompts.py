@@ -11,7 +11,7 @@ from tablier.games.endangered.questions import Ask
 from tablier.games.endangered.rules.interpreter import rule_of
 from tablier.games.endangered.rules.phases import Phase
 from tablier.games.endangered.rules.situation import Call, Situation
-from tablier.games.endangered.texts import HOW, amount, player_of
+from tablier.games.endangered.texts import HOW, HOW_MANY, amount, player_of
 
 _DESTROYING = (Axe, Line, Wind, Wither)
 """Whose words name the choice themselves, and what the die will do."""
@@ -67,5 +67,6 @@ def _question(now: Situation, asked: Ask) -> Words:
         return Words(fr="{said}. Argent {player:de} : {has}", en="{said}. Money of {player}: {has}").fill(
             said=said, player=player_of(call.player), has=amount(now.people[call.player].money)
         )
-    how = HOW.get(asked.kind)
+    again = often(rule, now, call) > 1
+    how = HOW_MANY.get(asked.kind, HOW.get(asked.kind)) if again else HOW.get(asked.kind)
     return NO_WORDS.join((said, how)) if how and not isinstance(rule, _DESTROYING) else said
