@@ -11,7 +11,7 @@ from tablier.core import Chance, Dealer, Event, Match, Over, Players
 from tablier.games.endangered import game
 from tablier.games.endangered.state import State
 from tablier.testing import check_secrets
-from tests.endangered.positions import carry_out, change, effect, opened, play, program
+from tests.endangered.positions import at_step, card, carry_out, change, effect, opened, person, play, program
 
 
 def somewhere(seed: int, hands: str) -> Match:
@@ -126,3 +126,31 @@ def test_a_revealed_card_is_revealed_to_all() -> None:
         assert game.determinize(state, 1, Random(3)).effects[0] == state.effects[0]
     dropped = play(asked, "drop")
     assert dropped.spent[-1] == asked.effects[0]
+
+
+def others_hand(hands: str, key: str) -> State:
+    """Seat 0 may have another player play a card, and that one holds this card alone and no money."""
+    state = opened(players=3, hands=hands).state
+    state = change(state, active=0, waiting=(1, 2), area=(card(state, "grant"),))
+    state = person(state, 0, money=5, hand=(), dice=(1, 3, 5), spots=(-1, -1, -1))
+    state = person(person(state, 1, hand=()), 2, money=0, hand=(card(state, key),))
+    return at_step(state, "actions")
+
+
+@pytest.mark.rule("END-8")
+def test_a_warning_gives_no_hidden_hand_away() -> None:
+    """What would be played for nothing: where hands are hidden, its holder alone knows."""
+
+    def seen(hands: str, key: str) -> tuple[bytes, ...]:
+        state = others_hand(hands, key)
+        both = (state, play(state, "place 5 grant"))
+        return tuple(msgspec.json.encode(game.view(one, 0).pending) for one in both)
+
+    assert seen("hidden", "state-dinner") == seen("hidden", "horse-trading")
+    dear, cheap = seen("open", "state-dinner"), seen("open", "horse-trading")
+    assert dear[0] != cheap[0]
+    assert dear[1] != cheap[1]
+    asked = play(play(others_hand("hidden", "state-dinner"), "place 5 grant"), "player 3")
+    own = game.view(asked, 2).pending
+    assert own
+    assert own.choices[0].warning

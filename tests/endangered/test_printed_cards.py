@@ -15,7 +15,7 @@ from tablier.games.endangered.pack import OWN, allow, check_pack, read_pack
 from tablier.games.endangered.pack.trial import try_pack
 from tablier.games.endangered.state import State
 from tests.endangered.following import follow
-from tests.endangered.positions import change, opened
+from tests.endangered.positions import at_step, change, opened, play
 
 EDITS = {
     "pack.toml": {
@@ -29,6 +29,8 @@ EDITS = {
         'power = { when = [{ on = "barren"': 'power = { when = [{ on = "die", named = "relocate", check = '
         '{ what = { count = "placed" }, least = 5 }, effects = [{ do = "gain" , money = 2 }] }, '
         '{ on = "barren"',
+        'money = 3, effects = [{ do = "lift" }] }]': 'money = 3, effects = [{ do = "lift" }] }, '
+        '{ do = "gain", money = 1 }]',
         '[{ do = "withdraw", on = "most" }]': '[{ do = "withdraw", on = "most" }, { do = "leave" }]',
         'named = "face-to-face", effects = [{ do = "destroy" }]': 'on_ = "", effects = []',
         'power = { modify = [{ what = "births", by = -1 }] }': 'power = { modify = [{ what = "births", by = '
@@ -104,6 +106,18 @@ def test_a_roll_takes_its_place(pack: str) -> None:
     after = game.play(state, 0, read_action("place 5 research-" + read_pack(Path(pack)).roles[0].key))
     rolled = game.deal(after, Dice((3,)))
     assert rolled.people[0].money == state.people[0].money + 3
+
+
+@pytest.mark.rule("END-17")
+def test_what_follows_a_payment_of_another_is_not_the_payers(pack: str) -> None:
+    match = opened(players=3, pack=pack)
+    fund, wanted = (constant(match.state, pack, key) for key in ("support-fund", "scarce-prey"))
+    rest = tuple(card for card in match.state.effects if card not in (fund, wanted))
+    people = tuple(change(p, money=money) for p, money in zip(match.state.people, (3, 0, 4), strict=True))  # type: ignore[type-var]
+    state = change(match.state, active=0, waiting=(1, 2), people=people)
+    asked = at_step(change(state, effects=(fund, *rest), constants=(wanted,)), "effect")
+    paid = play(play(asked, "pass"), "pay")  # the second has nothing and is not asked
+    assert [p.money for p in paid.people] == [4, 0, 1]
 
 
 def test_a_constant_ends_itself(pack: str) -> None:

@@ -2,7 +2,9 @@
 rules once."""
 
 import re
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,12 +19,13 @@ from tablier.games.endangered.effects.flow import AnyEffect
 from tablier.games.endangered.effects.money import price
 from tablier.games.endangered.engine.tables import COLUMNS_OF, tag_of
 from tablier.games.endangered.game import situation
-from tablier.games.endangered.numbering import EFFECTS, PHASES
+from tablier.games.endangered.numbering import EFFECTS, PHASE, PHASES
+from tablier.games.endangered.pack import OWN, allow
 from tablier.games.endangered.questions import Ask
 from tablier.games.endangered.rules import interpreter
 from tablier.games.endangered.rules.phases import PHASE_RULES
 from tablier.games.endangered.rules.situation import Situation
-from tablier.games.endangered.state import OFF, State
+from tablier.games.endangered.state import OFF, Frame, State
 from tests.endangered.positions import (
     at_step,
     card,
@@ -325,12 +328,18 @@ def test_a_question_tells_what_follows_it() -> None:
     state = change(state, envoys=envoys)
     told = carry_out(state, program(state).card_blocks[card(state, "brief")])
     assert game.prompt(told).en == (
-        "Discard 1 card: choose from your hand. Then: place 1 influence cube on a face-up ambassador"
+        "Discard 1 card: choose it from your hand. Then: place 1 influence cube on a face-up ambassador"
     )
     assert game.prompt(told).fr.partition(". ")[2].startswith("Ensuite\N{NO-BREAK SPACE}: placez 1 cube")
     last = play(told, legal(told)[0])
     assert game.prompt(last).en == "Place 1 influence cube on a face-up ambassador: choose the ambassador"
     assert "Then" not in game.prompt(at_step(state, "destruction")).en
+    several = carry_out(person(state, 0, money=4), program(state).card_blocks[card(state, "favour")])
+    assert game.prompt(several).en == "Place 2 influence cubes: choose the ambassadors one by one"
+    step = game.transition(several, Event(1, 0, game.read_action("ambassador 1"))).steps[0]
+    assert step.words.en.endswith(" is given an influence cube (2 in all)")
+    one_left = play(several, "ambassador 1")
+    assert game.prompt(one_left).en == "Place 1 influence cube: choose the ambassador"
 
 
 @pytest.mark.rule("END-17")
@@ -442,3 +451,124 @@ def test_a_choice_that_loses_the_game_is_warned_of() -> None:
     state = change(opened(players=3).state, active=0, waiting=(1, 2), animals=cells({"a1": 1, "c3": 1}))
     asked = at_step(with_top(person(state, 0, money=5), "poachers"), "effect")
     assert warnings(asked) == {"pass": "The game would be lost at once"}
+
+
+def test_one_square_that_loses_the_game_is_warned_of_among_others() -> None:
+    state = change(
+        opened(players=3).state, animals=cells({"b2": 2, "b4": 1}), tiles=cells({"b3": 1}), stock=9
+    )
+    tie = deal(play(at_step(state, "destruction"), "line column 2"), 3)
+    assert legal(tie) == ["cell b2", "cell b4"]
+    assert warnings(tie) == {"cell b2": "The game would be lost at once"}
+    assert play(tie, "cell b2").result == "population"
+    assert play(tie, "cell b4").result == ""
+    none_left = change(tie, stock=0)
+    assert warnings(none_left) == {}  # where every choice loses, none is worse
+
+
+def test_what_follows_is_told_as_it_will_be(tmp_path: Path) -> None:
+    """Not what hangs on a count, a price or a die, nor what comes after the end; what one may leave, so."""
+    ours = '[{ do = "clear" }, { do = "move", steps = 2, may = true }]'
+
+    def told(effects: str, animals: int = 4) -> str:
+        folder = tmp_path / f"pack{len(list(tmp_path.iterdir()))}"
+        shutil.copytree(OWN, folder)
+        text = (folder / "pack.toml").read_text("utf-8")
+        assert ours in text
+        (folder / "pack.toml").write_text(text.replace(ours, effects), "utf-8")
+        state = opened(players=3, pack=allow(folder)).state
+        state = change(state, animals=cells({"a1": 1, "c3": animals - 1}), tiles=cells({"b2": 1, "e5": 1}))
+        asked = carry_out(state, program(state).card_blocks[card(state, "volunteers-zoologist")])
+        return game.prompt(asked).en
+
+    first = "Remove 1 tile: choose the square"
+    assert told(ours) == f"{first}. Then: you may move 1 tiger up to 2 squares"
+    gain = '{ do = "gain", money = 1 }'
+    assert told(f'[{{ do = "clear" }}, {gain}]') == f"{first}. Then: gain $1M"
+    rolled = '{ do = "roll" }, { do = "gain", money = { count = "die" } }'
+    assert told(f'[{{ do = "clear" }}, {rolled}]') == f"{first}. Then: roll 1 die"
+    counted = '{ do = "gain", money = { count = "tiles" } }'
+    assert told(f'[{{ do = "clear" }}, {counted}]') == first
+    paid = '{ do = "each", effects = [{ do = "pay", money = 2, then = [{ do = "draw" }] }] }'
+    assert told(f'[{{ do = "clear" }}, {paid}]') == first
+    lose = f'[{{ do = "lose" }}, {gain}]'
+    assert told(lose, 3) == "Lose 1 tiger: choose the square. Then: gain $1M"
+    assert told(lose, 2) == "Lose 1 tiger: choose the square"
+
+
+def test_what_one_may_leave_is_asked_so() -> None:
+    state = change(opened(players=3, dice=(1, 3, 5)).state, active=0, waiting=(1, 2))
+    card_block = program(state).card_blocks[card(state, "courtship")]
+    asked = game.prompt(carry_out(state, card_block))
+    assert asked.en.startswith("You may move 1 tiger up to 2 squares: choose where from and where to. Then: ")
+    assert asked.fr.startswith("Vous pouvez déplacer 1 tigre de 2 cases au plus\N{NO-BREAK SPACE}:")
+    assert legal(carry_out(state, card_block))[-1] == "pass"
+
+
+def test_money_that_does_not_change_hands_says_why() -> None:
+    state = person(person(opened(dice=(1, 3, 5)).state, 0, money=12), 1, money=13)
+    me = state.active
+    pending = game.view(state, me).pending
+    assert pending
+    (warning,) = (offer.warning for offer in pending.choices if offer.text == "place 1 social-media")
+    assert warning
+    assert warning.en == "Nothing happens: no money is left in the supply"
+    told = game.transition(state, Event(1, me, game.read_action("place 1 social-media"))).steps
+    assert [step.words.en for step in told][-1] == warning.en
+    poor = person(person(opened(players=2).state, 0, money=0), 1, money=2)
+    permits = with_top(change(poor, active=0, waiting=(1,)), "plantation-permits")
+    now = Situation(change(permits, stack=(Frame(PHASE["effect"], 0, 1),)), program(permits))
+    interpreter.run(now)
+    said = [step.words.en for step in now.told]
+    assert "Nothing happens: there is nothing to take from player 1" in said
+    assert "Player 2 loses $2M" in said
+
+
+def test_a_price_that_is_another_than_the_printed_one_stands_beside_it() -> None:
+    state = opened(players=3, scenario="otter", dice=(1, 3, 5)).state
+    state = change(state, active=0, waiting=(1, 2), area=(card(state, "audience-zoologist"),))
+    hand = (card(state, "collection-philanthropist"), card(state, "endowment"))
+    state = person(state, 0, money=5, dice=(1, 3, 5), spots=(-1, -1, -1), hand=hand)
+
+    def shown(state: State) -> list[str]:
+        view = game.view(state, 0)
+        playing = game.view(play(state, "place 5 plan"), 0).pending
+        assert playing
+        told = [action.text.en for action in view.actions if action.key in ("replant", "audience-zoologist")]
+        return told + [offer.detail.en for offer in playing.choices if offer.detail]
+
+    cleaned, audience, collected, endowed = shown(state)
+    assert "Now" not in cleaned + audience + collected + endowed
+    assert shown(change(state, constants=(effect(state, "tar-balls"),))) == [
+        f"{cleaned} (Now: pay $2M.)",
+        f"{audience} (Now: pay $3M.)",
+        collected,
+        f"{endowed} (Now: pay $4M.)",
+    ]
+    assert shown(person(state, 0, permanents=(card(state, "pro-bono"),))) == [
+        f"{cleaned} (Now: free.)",
+        f"{audience} (Now: free.)",
+        collected,
+        f"{endowed} (Now: pay $1M.)",
+    ]
+    both = change(state, constants=(effect(state, "tar-balls"),))
+    for player in (0, 1):
+        both = person(both, player, specialty=litigator(state))
+    specialties = [p.specialty.text.en for p in game.view(both, 0).people[:2] if p.specialty]
+    assert ["fall there. (Now: pay $2M.) First card" in text for text in specialties] == [True, False]
+
+
+def litigator(state: State) -> int:
+    return next(i for i, one in enumerate(program(state).specialties) if one.key == "litigator")
+
+
+def test_a_die_that_is_taken_off_is_told_with_its_action() -> None:
+    state = opened(players=3, dice=(1, 3, 5)).state
+    state = person(change(state, active=0, waiting=(1, 2)), 1, dice=(4, 2, 6), spots=(72, OFF, OFF))
+    state = person(state, 0, specialty=next(
+        i for i, one in enumerate(program(state).specialties) if one.key == "proceduralist"
+    ), dice=(1, 3, 5), spots=(-1, -1, -1))  # fmt: skip
+    asked = game.transition(state, Event(1, 0, game.read_action("use proceduralist")))
+    (told,) = (step.words for step in asked.steps if step.kind == "freed")
+    assert told.en == "A 4 of player 2 is taken off Relocate"
+    assert told.fr.startswith("Un 4 du joueur 2 est retiré de «")

@@ -1,12 +1,17 @@
 """The rules of set-up and of a turn, one by one (END-1 to END-18)."""
 
+import shutil
+from pathlib import Path
+
 import pytest
 
-from tablier.core import Chance, Event, IllegalAction, Match, Players
+from tablier.core import Chance, Chosen, Dice, Event, IllegalAction, Match, Players
 from tablier.games.endangered import game
-from tablier.games.endangered.state import Envoy
+from tablier.games.endangered.pack import OWN, allow
+from tablier.games.endangered.state import Envoy, State
 from tests.endangered.positions import (
     ambassador,
+    at_step,
     card,
     carry_out,
     cells,
@@ -304,3 +309,162 @@ def test_a_placement_that_showed_nothing_can_be_taken_back() -> None:
     watched = change(state, area=(program(state).card_numbers["research-lawyer"],))
     researched = Event(1, 0, game.read_action("place 5 research-lawyer"))
     assert game.reveals(watched, researched)
+
+
+@pytest.mark.rule("END-1")
+@pytest.mark.rule("END-12")
+def test_alone_dice_are_placed_as_with_two() -> None:
+    state = opened(players=1, dice=(4, 5, 6)).state
+    state = person(state, 1 - state.active, dice=(3, 1, 1), spots=(72, -2, -2))
+    assert [text for text in legal(state) if text.endswith("relocate")] == [
+        "place 5 relocate",
+        "place 6 relocate",
+    ]
+
+
+@pytest.mark.rule("END-2")
+def test_cubes_and_millions_are_counted_too() -> None:
+    """What protects a square is a cube like the others, and a gain stops at what is there."""
+    state = opened(players=3, dice=(1, 3, 5)).state
+    state = change(state, active=0, waiting=(1, 2), guards=cells({"a1": 1, "b1": 1}))
+    envoys = (Envoy(state.envoys[0].card, True, 20), Envoy(state.envoys[1].card, True, 2), *state.envoys[2:])
+    state = change(state, envoys=envoys)
+    assert game.view(state, 0).supply.cubes == 1
+    block = program(state).card_blocks[card(state, "endowment")]
+    last = play(carry_out(person(state, 0, money=3), block), "ambassador 1")
+    assert game.view(last, 0).supply.cubes == 0
+    assert sum(envoy.cubes for envoy in last.envoys) == 23
+    assert (
+        len(last.people[0].hand) == len(state.people[0].hand) + 1
+    )  # the second cube is skipped, the card drawn
+    poor = person(person(person(state, 0, money=4), 1, money=10), 2, money=9)
+    gained = carry_out(poor, program(poor).card_blocks[card(poor, "collection-zoologist")])
+    assert gained.people[0].money == 6
+
+
+@pytest.mark.rule("END-7")
+@pytest.mark.parametrize(
+    ("first", "kind"), [("breeding-centre", "permanent"), ("testimony", "unique"), ("survey", "action")]
+)
+def test_the_first_card_is_played_by_its_kind(tmp_path: Path, first: str, kind: str) -> None:
+    """Of ours all are actions; a unique one is carried out before the game and is discarded."""
+    folder = tmp_path / "mine"
+    shutil.copytree(OWN, folder)
+    role = folder / "roles" / "zoologist.toml"
+    text = role.read_text("utf-8")
+    assert text.count('first = "survey"') == 1
+    role.write_text(text.replace('first = "survey"', f'first = "{first}"'), "utf-8")
+    state = opened(players=3, pack=allow(folder)).state
+    number, zoologist = card(state, first), state.people[0]
+    where = {"permanent": zoologist.permanents, "unique": zoologist.discard, "action": state.area}
+    assert [key for key, cards in where.items() if number in cards] == [kind]
+    assert number not in zoologist.deck + zoologist.hand
+    assert sum(envoy.cubes for envoy in state.envoys) == (3 if kind == "unique" else 0)
+
+
+@pytest.mark.rule("END-9")
+def test_the_first_player_is_drawn_among_all() -> None:
+    match, drawn = opened(players=4), []
+    event = next(event for event in match.log if isinstance(event.play, Chosen))
+    before = match.at(event.seq - 1)
+    turn = before.turn
+    assert isinstance(turn, Chance)
+    assert turn.request.outcomes == 4
+    for index in range(4):
+        drawn.append(game.apply(before.state, Event(event.seq, None, Chosen(index))).active)
+    assert drawn == [0, 1, 2, 3]
+
+
+@pytest.mark.rule("END-11")
+@pytest.mark.rule("END-12")
+def test_the_dice_that_the_book_places() -> None:
+    """A 1 on an empty Replant, a 4 on Relocate over a 3, a 5 on Research over a 4."""
+    state = opened(players=4, dice=(1, 4, 5)).state
+    me, other = state.active, (state.active + 1) % 4
+    research = card(state, "research-zoologist")
+    state = change(state, area=(research,), tiles=cells({"a1": 1}), stock=15)
+    state = person(person(state, me, money=1), other, dice=(3, 4, 1), spots=(72, research, -2))
+    assert not [text for text in legal(state) if text in ("place 1 relocate", "place 4 research-zoologist")]
+    state = play(state, "place 1 replant")
+    assert (state.people[me].money, sum(state.tiles), state.stock) == (0, 0, 16)
+    moved = play(play(state, "place 4 relocate"), "move b2 b3")
+    top = moved.effects[0]
+    after = play(play(moved, "place 5 research-zoologist"), "drop")
+    assert (after.spent, top in after.effects[:1]) == ((top,), after.effects[0] == top)
+    assert len(after.effects) == 17
+
+
+@pytest.mark.rule("END-14")
+@pytest.mark.rule("END-27")
+def test_dice_stay_across_the_end_of_a_year() -> None:
+    state = opened(players=3).state
+    for player in range(3):
+        state = person(state, player, dice=(2, 4, 6), spots=(70, 71, 72))
+    state = at_step(change(state, active=2, waiting=(), year=1), "year")
+    assert state.year == 2
+    assert [p.spots for p in state.people] == [(70, 71, 72)] * 3
+    rolled = game.apply(play(state, "next 1"), Event(1, None, Dice((1, 1, 1))))
+    assert [p.spots for p in rolled.people] == [(-1, -1, -1), (70, 71, 72), (70, 71, 72)]
+
+
+def with_power(state: State, player: int, key: str) -> State:
+    """A specialty or a permanent card in front of a player."""
+    specials = [one.key for one in program(state).specialties]
+    if key in specials:
+        return person(state, player, specialty=specials.index(key))
+    return person(state, player, permanents=(card(state, key),))
+
+
+@pytest.mark.rule("END-15")
+@pytest.mark.parametrize(("key", "own", "others"), [("heritage", 1, 0), ("foundation", 1, 1)])
+def test_a_power_acts_on_the_turns_that_it_names(key: str, own: int, others: int) -> None:
+    """`When your turn begins` is not `When any turn begins`."""
+    state = change(opened(players=3).state, active=0, waiting=(0, 1, 2))
+    for player in range(3):
+        state = person(state, player, money=0, specialty=0)
+    state = with_power(state, 0, key)
+    assert at_step(state, "begin").people[0].money == own
+    assert at_step(change(state, active=1), "begin").people[0].money == others
+
+
+@pytest.mark.rule("END-15")
+def test_what_is_used_once_a_turn_can_be_used_again_the_next() -> None:
+    state = with_power(change(opened(players=3).state, active=0, waiting=(0, 1, 2)), 0, "field-biologist")
+    state = person(state, 0, dice=(1, 3, 5), spots=(-1, -1, -1))
+    used = play(at_step(state, "actions"), "use field-biologist")
+    used = play(used, legal(used)[0])
+    assert "use field-biologist" not in legal(used)
+    again = at_step(change(used, stack=()), "begin")
+    assert again.used == ()
+    rolled = game.apply(again, Event(1, None, Dice((1, 3, 5))))
+    assert "use field-biologist" in legal(rolled)
+
+
+@pytest.mark.rule("END-2")
+def test_without_a_cube_nothing_is_placed_and_nothing_protected() -> None:
+    """A square that is protected already is not offered again."""
+    state = change(opened(players=3).state, active=0, waiting=(1, 2), guards=cells({"b2": 1}))
+    traps = program(state).card_blocks[card(state, "camera-traps")]
+    offered = legal(carry_out(state, traps))
+    assert "cell b2" not in offered
+    assert "cell c3" in offered
+    envoys = (Envoy(state.envoys[0].card, True, 24), *state.envoys[1:])
+    bare = change(state, envoys=envoys)
+    assert game.view(bare, 0).supply.cubes == 0
+    after = carry_out(bare, traps)
+    assert (after.guards, after.envoys) == (bare.guards, bare.envoys)
+    assert isinstance(game.turn(after), Chance)  # on to the births: nobody was asked
+
+
+@pytest.mark.rule("END-22")
+@pytest.mark.rule("END-R8")
+def test_a_tile_that_is_pushed_against_a_protection_goes_back() -> None:
+    state = opened(players=3, scenario="otter").state
+    state = change(
+        state, animals=cells({"c3": 2, "d4": 2}), tiles=cells({"b2": 1}), guards=cells({"b3": 1}), stock=0
+    )
+    surge = next(i for i, one in enumerate(program(state).effect_cards) if one.key == "storm-surge")
+    asked = carry_out(state, program(state).effect_blocks[surge])
+    assert "move b2 b3" in legal(asked)
+    after = play(asked, "move b2 b3")
+    assert (sum(after.tiles), sum(after.guards), after.stock) == (0, 0, 1)

@@ -1,14 +1,23 @@
 """Births, destruction, effects, the year's end and the vote (END-9, END-19 to END-28, the rulings)."""
 
+import shutil
+from pathlib import Path
+
 import pytest
 
 from tablier.core import Chance, Dice, Order, Over, Players, Roll, TeamLoss, TeamWin
 from tablier.core.event import Event
 from tablier.games.endangered import game
-from tablier.games.endangered.state import Envoy, State
+from tablier.games.endangered.numbering import PHASE
+from tablier.games.endangered.pack import OWN, allow
+from tablier.games.endangered.rules.interpreter import run
+from tablier.games.endangered.rules.situation import Situation
+from tablier.games.endangered.state import Envoy, Frame, State
 from tests.endangered.positions import (
     ambassador,
     at_step,
+    card,
+    carry_out,
     cells,
     change,
     deal,
@@ -356,3 +365,139 @@ def test_the_group_votes_where_the_table_says_so() -> None:
     split = play(play(one, "line row 5", seat=1), "line column 2", seat=0)
     assert split.stack[-1].line == 7  # no majority: the player whose turn it is
     assert settled(split) == split
+
+
+@pytest.mark.rule("END-19")
+@pytest.mark.rule("END-20")
+def test_the_birth_that_the_book_tells() -> None:
+    """Two pairs, a target of 3, a 3: born beside the one pair that has room, which then parts."""
+    state = at_step(board({"a1": 2, "d4": 2}, ("a2", "b1"), difficulty="introductory"), "births")
+    assert game.view(state, 0).odds.birth_target == 3
+    assert sum(deal(state, 4).animals) == 4
+    born = deal(state, 3)
+    assert {text.split()[1] for text in legal(born)} == {"d4"}
+    parted = play(play(born, "birth d4 d5"), "move d4 d3")
+    assert parted.animals == cells({"a1": 2, "d3": 1, "d4": 1, "d5": 1})
+
+
+@pytest.mark.rule("END-21")
+def test_the_destruction_that_the_book_tells() -> None:
+    """A column, a 4, a tile there already: it slides towards the animal on 1 and reaches square 2."""
+    state = at_step(board({"b1": 1, "f6": 2}, ("b3", "b4")), "destruction")
+    after = deal(play(state, "line column 2"), 4)
+    assert after.tiles == cells({"b2": 1, "b3": 1, "b4": 1})
+    assert sum(after.animals) == 3
+
+
+@pytest.mark.rule("END-17")
+@pytest.mark.rule("END-23")
+def test_a_fund_that_nobody_can_pay_is_discarded_and_says_so() -> None:
+    state = board({"c3": 2, "d4": 2})
+    for player in range(3):
+        state = person(state, player, money=2)  # together they would have enough
+    wanted = effect(state, "scarce-prey")
+    top = with_top(change(state, constants=(wanted,)), "support-fund")
+    now = Situation(change(top, stack=(Frame(PHASE["effect"], top.active, 1),)), program(top))
+    run(now)
+    after = now.still()
+    assert "Nothing happens: nobody has enough money" in [step.words.en for step in now.told]
+    assert after.spent[-1] == effect(state, "support-fund")
+    assert after.constants == (wanted,)
+    assert [p.money for p in after.people] == [2, 2, 2]
+
+
+@pytest.mark.rule("END-27")
+def test_voting_years_are_what_the_pack_says(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(OWN, folder)
+    text = (folder / "pack.toml").read_text("utf-8")
+    assert "years = [4, 5]" in text
+    (folder / "pack.toml").write_text(text.replace("years = [4, 5]", "years = [2, 3]"), "utf-8")
+    state = opened(players=4, pack=allow(folder)).state
+    assert game.view(state, 0).voting_years == (2, 3)
+    assert game.goal(state, 0).en == "4 Yes by year 3: 0 so far"
+    envoys = (Envoy(state.envoys[0].card, True, 1), *state.envoys[1:])
+
+    def ended(year: int) -> tuple[int, str]:
+        after = at_step(change(state, active=1, waiting=(), year=year, envoys=envoys), "year")
+        while isinstance(game.turn(after), Chance):
+            after = deal(after, *(1,) * game.view(after, 0).ambassadors[0].dice)
+        return after.year, after.result
+
+    assert (ended(1), ended(2), ended(3)) == ((2, ""), (3, ""), (3, "votes"))
+
+
+def told(state: State, *faces: int) -> tuple[list[str], list[str]]:
+    steps = game.transition(state, Event(1, None, Dice(faces))).steps
+    return [step.words.en for step in steps], [step.words.fr for step in steps]
+
+
+@pytest.mark.rule("END-19")
+def test_a_birth_and_what_becomes_of_it_are_told_with_the_reason() -> None:
+    walled = at_step(board({"a1": 2, "f6": 1}, ("a2", "b1")), "births")
+    english, french = told(walled, 1)
+    assert english[:2] == [
+        "A birth: the die shows 1, the target is 2 or less",
+        "Nothing happens: the young one is not born for want of an empty square beside a pair",
+    ]
+    assert "faute de case vide" in french[1]
+    full = at_step(board({"a1": 14, "f6": 1}), "births")
+    assert (
+        told(full, 1)[0][1] == "Nothing happens: the young one is not born, no animal is left in the supply"
+    )
+    english, french = told(walled, 6)
+    assert english[:3] == [
+        "No birth: the die shows 6, it took 2 or less",
+        "Scenario sheet applies. When a birth fails, lose one tiger beside a tile.",
+        "a1 loses 1 tiger: 2 left",
+    ]
+    assert french[1].endswith("s’applique. Quand une naissance échoue, perdez un tigre voisin d’une tuile.")
+    cornered = at_step(board({"a1": 2, "f6": 2}, ("b1", "e6", "f5")), "births")
+    assert "There is no square of refuge beside a1" in told(cornered, 1)[0]
+
+
+@pytest.mark.rule("END-4")
+@pytest.mark.rule("END-19")
+@pytest.mark.parametrize("scenario", ["otter", "panda"])
+def test_pairs_of_otters_and_pandas_stay_together(scenario: str) -> None:
+    """Only the sheet of the tigers parts them; and no young one comes where somebody lives."""
+    state = at_step(board({"c3": 4, "c4": 1, "e5": 2}, scenario=scenario), "births")
+    born = deal(state, 1)
+    assert "birth c3 c4" not in legal(born)
+    after = play(born, "birth c3 c2")
+    assert game.view(after, 0).phase == "destruction"
+    assert after.animals == cells({"c2": 1, "c3": 4, "c4": 1, "e5": 2})
+
+
+def test_a_phase_that_is_held_off_is_held_off_once() -> None:
+    """Two injunctions hold off two."""
+    state = board({"b2": 1, "e5": 2})
+    block = program(state).card_blocks[card(state, "injunction")]
+    held = carry_out(carry_out(state, block), block)
+    assert held.calm == 2
+    one = at_step(held, "destruction")
+    assert (one.tiles, one.calm) == (state.tiles, 1)
+    assert legal(at_step(change(held, calm=0), "destruction"))[0].startswith("line")
+    quiet = change(with_top(state, "scarce-prey"), quiet=1)
+    calm = at_step(quiet, "effect")
+    assert (calm.constants, calm.quiet, len(calm.effects)) == ((), 0, 18)
+
+
+@pytest.mark.rule("END-23")
+@pytest.mark.rule("END-R9")
+def test_what_was_seen_is_no_longer_the_next_card_once_it_is_revealed() -> None:
+    state = change(with_top(board({"c3": 2, "d4": 2}), "scarce-prey"), top_known=True)
+    top = game.view(state, 0).top
+    assert top
+    assert top.key == "scarce-prey"
+    assert game.view(at_step(state, "effect"), 0).top is None
+
+
+@pytest.mark.rule("END-28")
+def test_without_a_majority_the_player_whose_turn_it_is_decides() -> None:
+    """The first of two votes decides nothing, and where they differ it is the active player's that counts."""
+    state = change(opened(players=2, decisions="vote").state, animals=cells({"b2": 1, "e5": 2}))
+    asked = at_step(change(state, active=1, waiting=()), "destruction")
+    one = play(asked, "line row 2", seat=0)
+    assert game.turn(one) == Players((1,))
+    assert play(one, "line row 5", seat=1).stack[-1].line == 4

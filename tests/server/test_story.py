@@ -68,6 +68,34 @@ def test_the_story_shows_nobody_anothers_card(played: Any, visitor: Come) -> Non
         assert all(("card" in step) == (step["player"] == seat) for step in drawn), drawn
 
 
+def test_who_sits_down_elsewhere_on_one_screen_is_told_what_that_seat_may_know(visitor: Come) -> None:
+    """Both seats are one person's: the story is that of the seat through which the table is looked at."""
+    ada = visitor()
+    table = ada.make_table("endangered", "me", "me", options=OPTIONS)["id"]
+    with ada.sit(table) as place:
+        now, drawn = place.hear("snapshot")["position"], 0
+        while drawn < 4:  # two cards each
+            if now["turn"]["type"] == "players":
+                seat = now["turn"]["seats"][0]
+                if now["seat"] != seat:
+                    place.say("sit", seat=seat)
+                    now = place.hear("seated")["position"]
+                place.act(seat, now["seq"], choose(now["view"]["pending"]["choices"], seat))
+            told = place.hear("event", fits=lambda m, s=now["seq"]: m["position"]["seq"] > s)
+            now = told["position"]
+            drawn += sum(step["kind"] == "drew" for step in told["steps"])
+        for seat in (0, 1):
+            place.say("sit", seat=seat)
+            seated = place.hear("seated")
+            story = [step for one in seated["story"] for step in one["steps"] if step["kind"] == "drew"]
+            assert [(step["player"], "card" in step) for step in story] == [(0, seat == 0)] * 2 + [
+                (1, seat == 1)
+            ] * 2
+            names = [line["words"]["en"] for line in seated["log"] if "draws" in line["words"]["en"]]
+            assert names
+            assert all(("draws a card" in line) == (f"layer {2 - seat} draws" in line) for line in names)
+
+
 def test_what_was_taken_back_is_no_part_of_the_story(visitor: Come) -> None:
     ada = visitor()
     table = ada.make_table("endangered", "me", options={"difficulty": "introductory"})["id"]

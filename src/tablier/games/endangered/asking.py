@@ -4,7 +4,7 @@ from tablier.core import Words
 from tablier.games.endangered.board import SQUARES
 from tablier.games.endangered.effects.base import Effect
 from tablier.games.endangered.effects.flow import If, Pay, Volunteer, phrases
-from tablier.games.endangered.faces import effect_face, specialty_face
+from tablier.games.endangered.faces import effect_face, priced, specialty_face
 from tablier.games.endangered.notation import Action, action_of, action_words, write_action
 from tablier.games.endangered.numbering import PHASE, SPECIAL
 from tablier.games.endangered.pack.program import Source
@@ -63,12 +63,12 @@ def pending_of(now: Situation, seat: int | None, asked: Ask, seats: tuple[int, .
             for voter, code in enumerate(now.votes)
             if vote and code != UNVOTED
         ),
-        choices=_offers(now, asked) if seat in seats else (),
+        choices=_offers(now, asked, seat) if seat in seats else (),
     )
 
 
-def _offers(now: Situation, asked: Ask) -> tuple[Offer, ...]:
-    forecast = Forecast(now)
+def _offers(now: Situation, asked: Ask, seat: int | None) -> tuple[Offer, ...]:
+    forecast = Forecast(now, asked, seat)
     codes = [*asked.codes, -1] if asked.may else asked.codes
     offers: list[Offer] = []
     for code in codes:
@@ -79,7 +79,7 @@ def _offers(now: Situation, asked: Ask) -> tuple[Offer, ...]:
                 words=action_words(action, now),
                 squares=tuple(word for word in action.objects if word in SQUARES),
                 detail=_detail(action, now),
-                warning=forecast.warning(asked.kind, code),
+                warning=forecast.warning(code),
             )
         )
     return tuple(offers)
@@ -97,13 +97,17 @@ def _detail(action: Action, now: Situation) -> Words | None:
             return program.role(now.people[now.stack[-1].player].role).name[int(number) - 1]
         case "specialty", (key,):
             return next(specialty_face(program, s).text for s in program.specialties if s.key == key)
-        case (("play" | "discard" | "recover"), (key,)):
+        case "play", (key,):
+            card = program.cards[program.card_numbers[key]]
+            return priced(card.text, card.effects if card.kind == "unique" else (), now)
+        case (("discard" | "recover"), (key,)):
             return program.cards[program.card_numbers[key]].text
         case "lift", (key,):
             return next(card.text for card in program.effect_cards if card.key == key)
         case "perform", (key,):
             place = program.action_keys[key]
-            return program.start_action(place).text if place >= SPECIAL else program.cards[place].text
+            performed = program.start_action(place) if place >= SPECIAL else program.cards[place]
+            return priced(performed.text, performed.effects, now)
         case "ambassador", (number,):
             envoy = now.envoys[int(number) - 1]
             return program.pack.ambassadors[envoy.card].text if envoy.up else None

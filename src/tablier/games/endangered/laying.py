@@ -165,7 +165,7 @@ def _envoys(layout: Layout, program: Program, random: Random) -> tuple[Envoy, ..
             )  # fmt: skip
         if (one.up and one.card == colour) or (one.cubes and not one.up) or one.cubes < 0:
             raise fault(
-                "ambassadeur {n} : avec un cube, il est face visible et connu",
+                "ambassadeur {n} : avec un cube, il est révélé et connu",
                 "ambassador {n}: with a cube it lies face up and is known",
                 n=place,
             )

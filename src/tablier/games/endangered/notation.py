@@ -187,7 +187,7 @@ _TO_AN_AMBASSADOR: dict[str, Words] = {
     "Influence": Words(fr="Placer 1 cube d'influence sur {name}", en="Place 1 influence cube on {name}"),
     "Withdraw": Words(fr="Retirer 1 cube d'influence de {name}", en="Take 1 influence cube off {name}"),
 }
-_CONSULT = Words(fr="Consulter {name}", en="Ask {name}")
+_CONSULT = Words(fr="Consulter {name}", en="Consult {name}")
 _QUOTED, _WITH_ARTICLE = Words(fr="« {name} »", en="{name}"), Words(fr="l'{name}", en="{name}")
 _FOR_NOTHING = Words(fr="Accepter : c'est gratuit", en="Accept: it is free")
 NO_PAY = Words(fr="Ne pas payer", en="Do not pay")

@@ -6,9 +6,10 @@ from tablier.core import Words
 from tablier.games.endangered.asking import effect_in_progress, pending_of
 from tablier.games.endangered.board import SQUARES
 from tablier.games.endangered.effects.amounts import pairs
-from tablier.games.endangered.faces import card_face, effect_face, specialty_face
+from tablier.games.endangered.faces import card_face, effect_face, priced, specialty_face
 from tablier.games.endangered.numbering import DECK, PHASES, SPECIAL, YES_TO_WIN
 from tablier.games.endangered.odds import chance_of, chance_of_many, dangers
+from tablier.games.endangered.pack.cards import Specialty
 from tablier.games.endangered.pack.program import Program
 from tablier.games.endangered.questions import Ask
 from tablier.games.endangered.rules.phases.births import birth_target
@@ -93,6 +94,12 @@ def _roles(program: Program) -> tuple[RoleView, ...]:
     )
 
 
+def _specialty(now: Situation, player: int, special: Specialty) -> CardView:
+    """With its price now for whoever may use it."""
+    use = special.power.use if player == now.active else ()
+    return specialty_face(now.program, special, priced(special.text, use, now))
+
+
 def _person(now: Situation, player: int, seat: int | None) -> PersonView:
     program, person = now.program, now.people[player]
     chosen = person.role >= 0
@@ -102,7 +109,7 @@ def _person(now: Situation, player: int, seat: int | None) -> PersonView:
         role=program.role(person.role).key if chosen else "",
         name=program.role(person.role).name[person.portrait] if chosen else Words(fr="", en=""),
         portrait=person.portrait,
-        specialty=specialty_face(program, special) if special else None,
+        specialty=_specialty(now, player, special) if special else None,
         money=person.money,
         dice=tuple(
             (value, program.action_names[spot] if spot >= 0 else "")
@@ -153,12 +160,13 @@ def _chance_of_the_resolution(envoys: Sequence[EnvoyView]) -> float:
 def _action(now: Situation, action: int) -> ActionView:
     program = now.program
     start = action >= SPECIAL
+    card = program.start_action(action) if start else program.cards[action]
     least = least_value(now, action)
     refusals = [refusal(now, value, action) for value in now.unplaced(now.active) if value < least]
     return ActionView(
         key=program.action_names[action],
         name=program.action_name(action),
-        text=program.start_action(action).text if start else program.cards[action].text,
+        text=priced(card.text, card.effects, now),
         start=start,
         dice=tuple(DieView(player, value) for player, value in now.dice_on(action)),
         least=least,

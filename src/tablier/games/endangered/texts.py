@@ -49,7 +49,7 @@ TOLD: dict[str, Words] = {
     "put": Words(fr="{player} place un {n} sur « {name} »", en="{player} puts a {n} on {name}"),
     "used": Words(fr="{player} se sert de « {name} »", en="{player} uses {name}"),
     "performed": Words(fr="« {name} » est exécutée sans dé", en="{name} is carried out without a die"),
-    "power": Words(fr="« {name} » s'applique : {text}", en="{name} applies: {text}"),
+    "power": Words(fr="« {name} » s'applique. {text}", en="{name} applies. {text}"),
     "nothing": Words(fr="Rien ne se passe : {why}", en="Nothing happens: {why}"),
     "unpaid": Words(
         fr="{player} ne peut pas payer {money} avec {has}",
@@ -94,15 +94,14 @@ TOLD: dict[str, Words] = {
         fr="L'ambassadeur {n} est révélé : {name}. {text}", en="Ambassador {n} turns face up: {name}. {text}"
     ),
     "cube": Words(
-        fr="{name} reçoit un cube d'influence ({cubes})", en="{name} is given an influence cube ({cubes})"
+        fr="« {name} » reçoit un cube d'influence ({cubes} en tout)",
+        en="{name} is given an influence cube ({cubes} in all)",
     ),
     "cube-down": Words(
         fr="L'ambassadeur {n} reçoit son premier cube d'influence",
         en="Ambassador {n} is given a first influence cube",
     ),
-    "withdrawn": Words(
-        fr="L'ambassadeur {n} perd un cube d'influence", en="Ambassador {n} loses an influence cube"
-    ),
+    "withdrawn": Words(fr="« {name} » perd un cube d'influence", en="{name} loses an influence cube"),
     "drew": Words(fr="{player} pioche « {name} »", en="{player} draws {name}"),
     "drew-hidden": Words(fr="{player} pioche une carte", en="{player} draws a card"),
     "played": Words(fr="{player} joue « {name} »", en="{player} plays {name}"),
@@ -114,7 +113,9 @@ TOLD: dict[str, Words] = {
     "top-kept": Words(fr="La prochaine carte Effet est « {name} »", en="The next effect card is {name}"),
     "turned": Words(fr="Le {n} devient un {new}", en="The {n} becomes a {new}"),
     "rerolled": Words(fr="Le {n} relancé donne {new}", en="The {n} rerolled gives {new}"),
-    "freed": Words(fr="Un {n} {player:de} est retiré", en="A {n} of {player} is taken off"),
+    "freed": Words(
+        fr="Un {n} {player:de} est retiré de « {name} »", en="A {n} of {player} is taken off {name}"
+    ),
     "lifted": Words(fr="« {name} » prend fin", en="{name} comes to an end"),
     "birth": Words(
         fr="Naissance : le dé montre {n}, la cible est de {target} ou moins",
@@ -163,6 +164,10 @@ TOLD: dict[str, Words] = {
     ),
 }
 
+NO_MONEY = Words(fr="il n'y a plus d'argent en réserve", en="no money is left in the supply")
+PENNILESS = Words(fr="il n'y a rien à prendre {player:à}", en="there is nothing to take from {player}")
+"""Why money does not change hands."""
+
 REVEALING = frozenset({"drew", "revealed", "effect", "top-kept", "top-discarded"})
 """Steps that show what nobody knew before; dice are chance, and show themselves."""
 
@@ -175,7 +180,7 @@ HOW: dict[str, Words] = {
     ),
     "ambassador": Words(fr=" : choisissez l'ambassadeur", en=": choose the ambassador"),
     "card": Words(fr=" : choisissez-la dans votre main", en=": choose it from your hand"),
-    "discard": Words(fr=" : choisissez dans votre main", en=": choose from your hand"),
+    "discard": Words(fr=" : choisissez-la dans votre main", en=": choose it from your hand"),
     "recover": Words(fr=" : choisissez la carte", en=": choose the card"),
     "die": Words(fr=" : choisissez le dé", en=": choose the die"),
     "turn": Words(fr=" : choisissez le dé et sa valeur", en=": choose the die and its value"),
@@ -184,6 +189,26 @@ HOW: dict[str, Words] = {
     "action": Words(fr=" : choisissez l'action", en=": choose the action"),
 }
 """How an effect is decided, behind what it does; nothing where its own words say it all."""
+
+HOW_MANY: dict[str, Words] = {
+    "cell": Words(fr=" : choisissez les cases une par une", en=": choose the squares one by one"),
+    "move": Words(
+        fr=" : choisissez chaque fois la case de départ et celle d'arrivée",
+        en=": choose each time where from and where to",
+    ),
+    "ambassador": Words(
+        fr=" : choisissez les ambassadeurs un par un", en=": choose the ambassadors one by one"
+    ),
+    "card": Words(
+        fr=" : choisissez-les une par une dans votre main", en=": choose them one by one from your hand"
+    ),
+    "discard": Words(
+        fr=" : choisissez-les une par une dans votre main", en=": choose them one by one from your hand"
+    ),
+    "recover": Words(fr=" : choisissez les cartes une par une", en=": choose the cards one by one"),
+    "constant": Words(fr=" : choisissez les effets un par un", en=": choose the effects one by one"),
+}
+"""The same where it is done several times."""
 
 COLOUR_NAMES = {
     "blue": Words(fr="bleu", en="blue"),

@@ -60,7 +60,7 @@ export class Telling {
   /** Whether the event that is shown was decided here, and nobody learnt anything by it. */
   mayTakeBack(): boolean {
     const last = this.told.at(-1);
-    if (last?.seq !== this.at || this.decided !== this.at - 1) return false;
+    if (this.at === 0 || last?.seq !== this.at || this.decided !== this.at - 1) return false;
     return !last.steps.some((step) => step.dice || REVEALING.has(step.kind));
   }
 }

@@ -117,8 +117,9 @@ class Withdraw(_Cubes, frozen=True, tag="withdraw"):
         return some(Ask("ambassador", [i for i in ambassadors(now, self.on) if now.envoys[i].cubes]))
 
     def do(self, now: "Situation", call: "Call", code: int, blocks: tuple[int, ...]) -> None:
-        now.envoys[code].cubes -= 1
-        now.tell("withdrawn", n=code + 1)
+        envoy = now.envoys[code]
+        envoy.cubes -= 1
+        now.tell("withdrawn", n=code + 1, name=now.program.pack.ambassadors[envoy.card].name)
 
     def phrase(self, now: "Situation", call: "Call") -> Words:
         words = Words(fr="retirez {cubes} {off}", en="take {cubes} {off}")

@@ -64,8 +64,12 @@ class Move(_Animals, frozen=True, tag="move"):
         now.fire("moved", cell=goal)
 
     def phrase(self, now: "Situation", call: "Call") -> Words:
-        far = counted(self._steps(now, call), ("case", "cases"), ("square", "squares"))
-        words = Words(fr="déplacez {beasts} de {far} au plus", en="move {beasts} up to {far}")
+        steps = self._steps(now, call)
+        far = counted(steps, ("case", "cases"), ("square", "squares"))
+        if steps == 1:
+            words = Words(fr="déplacez {beasts} d'une case", en="move {beasts} by {far}")
+        else:
+            words = Words(fr="déplacez {beasts} de {far} au plus", en="move {beasts} up to {far}")
         return words.fill(beasts=self._animals(now, call), far=far)
 
 

@@ -93,8 +93,10 @@ class Free(_Dice, frozen=True, tag="free"):
 
     def do(self, now: "Situation", call: "Call", code: int, blocks: tuple[int, ...]) -> None:
         player, die = divmod(code, 4)
-        now.people[player].spots[die] = OFF
-        now.tell("freed", n=now.people[player].dice[die], player=player)
+        person = now.people[player]
+        name = now.program.action_name(person.spots[die])
+        person.spots[die] = OFF
+        now.tell("freed", n=person.dice[die], player=player, name=name)
 
     def phrase(self, now: "Situation", call: "Call") -> Words:
         words = Words(fr="retirez {dice} d'une action", en="take {dice} off an action")
@@ -122,6 +124,9 @@ class Roll(Effect, frozen=True, tag="roll"):
         return Words(fr="lancez {dice}", en="roll {dice}").fill(dice=dice)
 
 
+NO_EFFECT_CARD = Words(fr="il n'y a plus de carte Effet", en="no effect card is left")
+
+
 def needs_shuffle(now: "Situation") -> Question:
     """An empty effect deck is made anew from its discard (END-23)."""
     return Chance(Shuffle(len(now.spent), "effects")) if now.spent else None
@@ -130,7 +135,7 @@ def needs_shuffle(now: "Situation") -> Question:
 class Research(Effect, frozen=True, tag="research"):
     """Reveal the top effect card to all (END-R9); discard it or put it back."""
 
-    none: ClassVar[Words] = Words(fr="il n'y a plus de carte Effet", en="no effect card is left")
+    none: ClassVar[Words] = NO_EFFECT_CARD
 
     def ask(self, now: "Situation", call: "Call") -> Question:
         return Ask("top", [0, 1]) if now.effects else needs_shuffle(now)

@@ -38,9 +38,20 @@ WAYS = 6
 
 
 def phrases(effects: Sequence[Effect], now: "Situation", call: "Call") -> Words:
-    """Several effects in a row, in words; those of a part have not begun."""
+    """Several effects in a row, told to whoever carries them out; those of a part have not begun."""
     fresh = call.block(call.pc)
-    return Words(fr=", puis ", en=", then ").join(effect.phrase(now, fresh) for effect in effects)
+    return _IN_A_ROW.join(said_to_you(effect, now, fresh) for effect in effects)
+
+
+_IN_A_ROW = Words(fr=", puis ", en=", then ")
+
+
+def said_to_you(effect: Effect, now: "Situation", call: "Call") -> Words:
+    """What it does, and whether one may leave it; of a payment or a choice its own words say that."""
+    said = effect.phrase(now, call)
+    if not getattr(effect, "may", False) or isinstance(effect, (Pay, Choose)):
+        return said
+    return Words(fr="vous pouvez {what}", en="you may {what}").fill(what=to_do(said))
 
 
 class Pay(Effect, frozen=True, tag="pay"):
@@ -106,9 +117,11 @@ class Volunteer(Effect, frozen=True, tag="volunteer"):
         if code == PASS:
             call.player = (call.player + 1) % len(now.people)
             return
-        call.left = 0
+        asked_before = len(now.people) - 1 - call.left
         now.spend(call.player, price(self.money, now, call))
         now.go_into(call, blocks[0])
+        call.left = 0
+        call.player = (call.player - asked_before) % len(now.people)  # what follows is not the payer's
 
     def phrase(self, now: "Situation", call: "Call") -> Words:
         return _BOUGHT.fill(pay=pay_words(self.money, now, call), then=phrases(self.effects, now, call))
@@ -172,7 +185,7 @@ class Choose(Effect, frozen=True, tag="choose"):
     def phrase(self, now: "Situation", call: "Call") -> Words:
         said = [phrases(way.effects, now, call) for way in self.ways]
         words = Words(fr=", ou ".join(w.fr for w in said), en=", or ".join(w.en for w in said))
-        return Words(fr=f"au choix : {words.fr}", en=f"if you like: {words.en}") if self.may else words
+        return Words(fr=f"si vous voulez : {words.fr}", en=f"if you like: {words.en}") if self.may else words
 
 
 class Repeat(Effect, frozen=True, tag="repeat"):
@@ -206,7 +219,8 @@ _WHICH = Words(fr=", qui", en=", who")
 
 def _others_do(who: Words, which: Words, effects: Sequence[Effect], now: "Situation", call: "Call") -> Words:
     """What others do, told to whoever decides."""
-    what = phrases(effects, now, call)
+    fresh = call.block(call.pc)
+    what = _IN_A_ROW.join(effect.phrase(now, fresh) for effect in effects)
     if not is_told_to_do(what):
         return _PLAIN.fill(who=who, what=what)
     words = _MAY if all(getattr(effect, "may", False) for effect in effects) else _WILL

@@ -117,9 +117,11 @@ def _do_person(t, book, frame, instr, code):
         if code == -1:
             t[frame + at.PLAYER] = (player + 1) % t[at.PLAYERS]
         else:
-            t[frame + at.LEFT] = 0
+            asked_before = t[at.PLAYERS] - 1 - t[frame + at.LEFT]
             spend(t, player, price(t, book, frame, instr))
             call_block(t, frame, book[instr + tab.BLOCK], player)
+            t[frame + at.LEFT] = 0
+            t[frame + at.PLAYER] = (player - asked_before) % t[at.PLAYERS]
     elif op == DRAW:
         draw_card(t, player)
     elif op == DISCARD:

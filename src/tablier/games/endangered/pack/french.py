@@ -172,7 +172,7 @@ FIELDS = {
     "normal": Words(fr="Normale", en="Normal"),
     "expert": Words(fr="Expert", en="Expert"),
     "caught": Words(fr="Animaux sous une tuile", en="Animals under a tile"),
-    "birth_die": Words(fr="Faces du dé des naissances", en="Sides of the birth die"),
+    "birth_die": Words(fr="Faces du dé de naissances", en="Sides of the birth die"),
     "apart": Words(fr="Le couple se sépare", en="The pair parts"),
     "drawn": Words(fr="Images", en="Pictures"),
     "sheets": Words(fr="Autres fiches", en="Further sheets"),

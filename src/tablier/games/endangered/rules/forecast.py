@@ -1,30 +1,40 @@
 """What a choice would do, tried on a copy: so that nobody pays for nothing, or places a die for nothing,
 without a word before."""
 
+from functools import cached_property
+
 from tablier.core import Words
-from tablier.games.endangered.questions import DONE, PASS, USE, VALUE, Ask
-from tablier.games.endangered.rules.interpreter import answer, go_on
+from tablier.games.endangered.effects.animals import Lose
+from tablier.games.endangered.effects.destruction import Axe, Wither
+from tablier.games.endangered.effects.tiles import AddTile, Shift
+from tablier.games.endangered.questions import DONE, OF_ONE, PASS, USE, VALUE, Ask
+from tablier.games.endangered.rules.interpreter import answer, go_on, rule_of
 from tablier.games.endangered.rules.situation import Call, Situation
+from tablier.games.endangered.sight import sees_hand
 from tablier.games.endangered.state import Frame
 from tablier.games.endangered.steps import Step
 from tablier.games.endangered.texts import FOR_NOTHING, LOST, NO_USE, REVEALING
 
 IDLE = frozenset(("nothing", "unpaid", "says-yes", "says-no", *FOR_NOTHING))
 """What is told where nothing comes of it, with what it cost; a card that was played may be something."""
+_HURTING = (Lose, AddTile, Shift, Axe, Wither)
+"""Where one square may lose the game and another not."""
 
 
 class Forecast:
-    """Each card, action or power is tried once."""
+    """What whoever decides may know of it; each card, action or power is tried once."""
 
-    def __init__(self, now: Situation) -> None:
-        self.now = now
+    def __init__(self, now: Situation, asked: Ask, seat: int | None) -> None:
+        self.now, self.asked, self.seat = now, asked, seat
         self.tried: dict[Frame, Words | None] = {}
 
-    def warning(self, kind: str, code: int) -> Words | None:
+    def warning(self, code: int) -> Words | None:
         """Why a choice would do nothing, buy nothing or lose the game."""
-        match kind:
+        match self.asked.kind:
             case "way" | "pay" if self._is_lost_by(code):
                 return LOST
+            case "cell" | "move" if isinstance(rule_of(self.now, self.now.stack[-1]), _HURTING):
+                return LOST if code in self._losing else None
             case _ if code == PASS:
                 return None
             case "act" if code < USE:
@@ -69,11 +79,34 @@ class Forecast:
     def _of_what_follows(self, code: int) -> Words | None:
         """Of what a card is discarded for, and what an ambassador's answer brings: it may be for nothing."""
         trial = _answered(self.now, code)
-        told = _idle(trial, len(self.now.stack) - 1)
+        told = self._idle(trial, len(self.now.stack) - 1)
         return _reasons(told) if told and any(step.kind == "nothing" for step in told) else None
 
+    @cached_property
+    def _losing(self) -> frozenset[int]:
+        """The choices that lose the game; none where there is no other."""
+        found = frozenset(code for code in self.asked.codes if self._is_lost_by(code))
+        return found if len(found) < len(self.asked.codes) else frozenset()
+
     def _is_lost_by(self, code: int) -> bool:
-        return _is_lost(_answered(self.now, code), len(self.now.stack) - 1)
+        return self._is_lost(_answered(self.now, code), len(self.now.stack) - 1)
+
+    def _is_lost(self, trial: Situation, depth: int) -> bool:
+        """Whether the game is lost before this is done, whatever is answered on the way; nothing is told of
+        what nobody here can know yet."""
+        asked = go_on(trial, depth)
+        if any(step.kind in REVEALING for step in trial.told):
+            return False
+        if trial.result or not isinstance(asked, Ask):
+            return trial.result not in ("", "won")
+        if self._is_hidden(asked, trial):
+            return False
+        codes = [*asked.codes, PASS] if asked.may else asked.codes
+        return all(self._is_lost(_answered(trial, code), depth) for code in codes)
+
+    def _is_hidden(self, asked: Ask, trial: Situation) -> bool:
+        """Whether it hangs on cards that are another's alone (END-8)."""
+        return asked.kind in OF_ONE and not sees_hand(trial, trial.stack[-1].player, self.seat)
 
     def _of(self, call: Call) -> Words | None:
         """Why nothing comes of these effects; None where something does."""
@@ -81,9 +114,29 @@ class Forecast:
         if asked not in self.tried:
             trial = Situation(self.now.still(), self.now.program)
             trial.stack.append(call)
-            told = _idle(trial, len(self.now.stack))
+            told = self._idle(trial, len(self.now.stack))
             self.tried[asked] = None if told is None else _reasons(told)
         return self.tried[asked]
+
+    def _idle(self, trial: Situation, depth: int) -> list[Step] | None:
+        """What is told where nothing comes of it, whoever is chosen or asked, whatever is played or discarded
+        for it; None where something does, or more is asked, or the game ends, or nobody here may know."""
+        asked = go_on(trial, depth)
+        if trial.result or any(_counts(step, trial) for step in trial.told):
+            return None
+        if asked is None:
+            return trial.told
+        if not isinstance(asked, Ask) or asked.kind not in ("player", "card", "ambassador", "discard"):
+            return None
+        if self._is_hidden(asked, trial):
+            return None
+        told: list[Step] = []
+        for code in asked.codes[:1] if asked.kind == "discard" else asked.codes:
+            after = self._idle(_answered(trial, code), depth)
+            if after is None:
+                return None
+            told += after
+        return trial.told + told
 
 
 def _answered(now: Situation, code: int) -> Situation:
@@ -92,42 +145,11 @@ def _answered(now: Situation, code: int) -> Situation:
     return trial
 
 
-def _idle(trial: Situation, depth: int) -> list[Step] | None:
-    """What is told where nothing comes of it, whoever is chosen or asked, whatever is played or discarded for
-    it; None where something does, or more is asked, or the game ends."""
-    asked = go_on(trial, depth)
-    if trial.result or any(_counts(step, trial) for step in trial.told):
-        return None
-    if asked is None:
-        return trial.told
-    if not isinstance(asked, Ask) or asked.kind not in ("player", "card", "ambassador", "discard"):
-        return None
-    told: list[Step] = []
-    for code in asked.codes[:1] if asked.kind == "discard" else asked.codes:
-        after = _idle(_answered(trial, code), depth)
-        if after is None:
-            return None
-        told += after
-    return trial.told + told
-
-
 def _counts(step: Step, trial: Situation) -> bool:
     """Whether something has come of it. A card that lies on the table once it is played is something."""
     if step.kind == "played":
         return trial.program.cards[trial.program.card_numbers[step.card]].kind != "unique"
     return step.kind not in IDLE
-
-
-def _is_lost(trial: Situation, depth: int) -> bool:
-    """Whether the game is lost before this is done, whatever is answered on the way; nothing is told of what
-    nobody can know yet."""
-    asked = go_on(trial, depth)
-    if any(step.kind in REVEALING for step in trial.told):
-        return False
-    if trial.result or not isinstance(asked, Ask):
-        return trial.result not in ("", "won")
-    codes = [*asked.codes, PASS] if asked.may else asked.codes
-    return all(_is_lost(_answered(trial, code), depth) for code in codes)
 
 
 def _reasons(told: list[Step]) -> Words:

@@ -24,7 +24,16 @@ from tablier.games.endangered.state import (
     Verdict,
 )
 from tablier.games.endangered.steps import Step
-from tablier.games.endangered.texts import GO_MANY, GO_ONE, TOLD, amount, line_words, player_of
+from tablier.games.endangered.texts import (
+    GO_MANY,
+    GO_ONE,
+    NO_MONEY,
+    PENNILESS,
+    TOLD,
+    amount,
+    line_words,
+    player_of,
+)
 
 
 class GameEnds(Exception):
@@ -283,7 +292,7 @@ class Situation:
                     calls.append(call)
                     key, name = self.program.power_key(number), self.program.power_name(number)
                     does = phrases(when.effects, self, call) if power.manifold else None
-                    text = does or self.program.power_text(number)
+                    text = does.capital() if does else self.program.power_text(number)
                     self.tell("power", card=key, name=name, text=text)
         self.stack.extend(reversed(calls))
 
@@ -353,10 +362,12 @@ class Situation:
     # --- money, cubes, cards ---------------------------------------------------------------------------
 
     def gain(self, player: int, money: int) -> None:
-        money = min(money, self.spare_money)
-        if money > 0:
-            self.people[player].money += money
-            self.tell("gained", n=money, player=player)
+        gained = min(money, self.spare_money)
+        if gained > 0:
+            self.people[player].money += gained
+            self.tell("gained", n=gained, player=player)
+        elif money > 0:
+            self.tell("nothing", why=NO_MONEY)
 
     def spend(self, player: int, money: int) -> None:
         """A price, which nobody pays unasked (END-17)."""
@@ -364,6 +375,8 @@ class Situation:
 
     def forfeit(self, player: int, money: int) -> None:
         """What a card takes, as far as there is any."""
+        if money and not self.people[player].money:
+            self.tell("nothing", why=PENNILESS.fill(player=player_of(player)))
         self._take_money(player, money, "forfeited")
 
     def _take_money(self, player: int, money: int, kind: str) -> None:

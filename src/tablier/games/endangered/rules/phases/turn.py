@@ -2,7 +2,7 @@
 
 from tablier.core import Roll, Words
 from tablier.games.endangered.effects.cards import ask_draw
-from tablier.games.endangered.effects.dice import needs_shuffle
+from tablier.games.endangered.effects.dice import NO_EFFECT_CARD, needs_shuffle
 from tablier.games.endangered.numbering import PHASE, START
 from tablier.games.endangered.questions import DONE, GO, USE, VALUE, Ask, Chance, Question
 from tablier.games.endangered.rules.phases.base import Phase
@@ -149,6 +149,9 @@ class Reveal(Phase):
         if now.program.effect_blocks[kind]:
             now.call(now.program.effect_blocks[kind], call.player)
         now.fire("revealed", card.key)
+
+    def why_not(self, now: Situation, call: Call) -> Words:
+        return NO_EFFECT_CARD
 
 
 class DiscardEffect(Phase):

@@ -35,7 +35,7 @@ class Vote(Phase):
     def prompt(self, now: Situation, call: Call) -> Words:
         return Words(
             fr="Vote : choisissez l'ambassadeur consulté maintenant ({yes} Oui, il en faut {need})",
-            en="The vote: choose the ambassador who is asked now ({yes} Yes, {need} are needed)",
+            en="The vote: choose the ambassador who is consulted now ({yes} Yes, {need} are needed)",
         ).fill(yes=yes_votes(now), need=YES_TO_WIN)
 
 
