@@ -34,6 +34,11 @@ BEGUN = Words(
 )
 
 
+def _need(folder: Path) -> None:
+    if not folder.is_dir():
+        raise TablierError(Words(fr=f"{folder} n'est pas un dossier", en=f"{folder} is no folder"))
+
+
 @app.command()
 def check(
     folder: Folder,
@@ -49,8 +54,7 @@ def check(
     from tablier.games.endangered.pack.trial import try_pack
 
     language = own_language()
-    if not folder.is_dir():
-        raise TablierError(Words(fr=f"{folder} n'est pas un dossier", en=f"{folder} is no folder"))
+    _need(folder)
     pack, faults = survey(folder)
     if pack is not None:
         for warning in unusual(pack):
@@ -84,9 +88,15 @@ def new(folder: Folder) -> None:
     from tablier.cli.settings import own_language
     from tablier.games.endangered.pack import OWN
 
-    if folder.exists() and any(folder.iterdir()):
-        raise TablierError(Words(fr=f"{folder} n'est pas vide", en=f"{folder} is not empty"))
-    shutil.copytree(OWN, folder, dirs_exist_ok=True)
+    if folder.exists():
+        _need(folder)
+    try:
+        if folder.exists() and any(folder.iterdir()):
+            raise TablierError(Words(fr=f"{folder} n'est pas vide", en=f"{folder} is not empty"))
+        shutil.copytree(OWN, folder, dirs_exist_ok=True)
+    except (OSError, shutil.Error) as trouble:
+        words = Words(fr=f"on ne peut pas écrire dans {folder}", en=f"{folder} cannot be written to")
+        raise TablierError(words) from trouble
     print(BEGUN.fill(folder=folder)[own_language()])
 
 
@@ -111,6 +121,7 @@ def play_pack(
     from tablier.cli.play import play
     from tablier.games.endangered.pack import allow
 
+    _need(folder)
     chosen = [f"difficulty={difficulty}", *([f"scenario={scenario}"] if scenario else [])]
     play(
         "endangered",
