@@ -105,13 +105,16 @@ def play_pack(
     folder: Folder,
     scenario: Annotated[str, typer.Option(help="One of the pack's; by default its first.")] = "",
     difficulty: Annotated[
-        str, typer.Option(help="introductory, normal, expert, or a sheet of the pack.")
-    ] = "normal",
-    players: Annotated[int, typer.Option(min=1, max=5, help="Seats at the table.")] = 2,
+        str, typer.Option(help="introductory, normal, expert, or a sheet of the pack; by default normal.")
+    ] = "",
+    players: Annotated[
+        int, typer.Option(min=0, max=5, help="Seats at the table; 0: two, or as the record says.")
+    ] = 0,
     people: Annotated[int, typer.Option(min=0, help="How many seats people hold; bots hold the others.")] = 1,
     bot: Annotated[str | None, typer.Option(help="The level of the other seats.")] = None,
     seed: Annotated[int | None, typer.Option(help="Deal this chance again; by default it is new.")] = None,
     save: Annotated[Path | None, typer.Option(help="Keep the record here.")] = None,
+    begun: Annotated[Path | None, typer.Option("--from", help="Go on with the game in this record.")] = None,
     language: Annotated[str | None, typer.Option(help="fr or en; by default the terminal's.")] = None,
 ) -> None:
     """Play with a pack in the terminal.
@@ -122,11 +125,13 @@ def play_pack(
     from tablier.games.endangered.pack import allow
 
     _need(folder)
-    chosen = [f"difficulty={difficulty}", *([f"scenario={scenario}"] if scenario else [])]
+    name = allow(folder)
+    given = {"difficulty": difficulty, "scenario": scenario, "pack": "" if begun else name}
     play(
         "endangered",
-        option=[*chosen, f"pack={allow(folder)}"],
-        players=players,
+        option=[f"{option}={value}" for option, value in given.items() if value],
+        begun=begun,
+        players=players or (0 if begun else 2),
         people=people,
         bot=bot,
         seed=seed,
