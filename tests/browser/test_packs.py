@@ -196,6 +196,27 @@ def test_a_sheet_is_set_up_on_its_board_by_keyboard(visitor: Visitor) -> None:
     assert not faults(visitor)
 
 
+def test_a_sheet_beyond_the_three_is_added_and_played(visitor: Visitor) -> None:
+    made = visitor.post("/api/v1/packs", {"game": "endangered", "title": "My box"})[0]["info"]["id"]
+    visitor.go(f"/packs/{made}")
+    cards = visitor.page.get_by_role("navigation", name="Cards of the pack")
+    cards.get_by_text("Scenario: The Tiger").click()
+    cards.get_by_role("button", name="Normal sheet").press("Enter")
+    visitor.page.get_by_label("Find a word").fill("difficulty")
+    visitor.button("Insert the example of difficulty").click()
+    visitor.find("fieldset", has_text="Name").get_by_label("English").fill("Winter")
+    visitor.page.get_by_role("group", name="The board at the start").get_by_role("button", name="d1").click()
+    visitor.button("Add a copy").click()
+    expect(cards.get_by_role("button", name="Winter Another sheet")).to_have_count(2)
+    visitor.button("Remove this card").click()
+    visitor.button("Yes, remove it").click()
+    expect(cards.get_by_role("button", name="Winter Another sheet")).to_have_count(1)
+    visitor.button("Save").click()
+    expect(visitor.page.get_by_test_id("state")).to_contain_text("Saved")
+    visitor.button("Play a table with it").click()
+    visitor.page.get_by_role("combobox", name=re.compile("^Difficulty")).select_option(label="Winter")
+
+
 def test_a_board_years_and_portraits_on_a_phone(house: House) -> None:
     visitor = house.come("fr-FR", viewport=PHONE, color_scheme="dark", has_touch=True, is_mobile=True)
     made = visitor.post("/api/v1/packs", {"game": "endangered", "title": "Ma boîte"})[0]["info"]["id"]

@@ -136,7 +136,10 @@ PARTS = {
     "Check": Words(
         fr="Vrai si un nombre est entre deux bornes.", en="True where an amount lies between two numbers."
     ),
-    "Difficulty": Words(fr="La mise en place d'un scénario.", en="How a scenario is set up."),
+    "Difficulty": Words(
+        fr="La mise en place d'un scénario ; une autre fiche a un nom.",
+        en="How a scenario is set up; a further sheet has a name.",
+    ),
 }
 
 FIELDS = {

@@ -68,7 +68,8 @@ EXAMPLES: dict[Any, str] = {
     Tally: '{ count = "pairs", per = 2, most = 3 }',
     Where: "{ least = 1, near = 2 }",
     Check: '{ what = { count = "own-hand" }, least = 3 }',
-    Difficulty: "tiles = 16",
+    Difficulty: '[sheets.new-sheet]\nname = { fr = "Nom", en = "Name" }\n'
+    'animals = { b2 = 2, c3 = 2, e5 = 1 }\nstart = ["a1", "f6"]\ntiles = 14\nmoney = [2, 2, 2, 2]',
 }
 
 
