@@ -33,7 +33,10 @@ def outcome(seed: int) -> str:
         if faults := check_pack(pack):
             return "refused by a rule" if all(f.file for f in faults) else f"{seed}: no place"
         faults = try_pack(allow(folder), 20)
-        if any("end" in fault.words.en for fault in faults):
+        told = [fault.expected.en for fault in faults]
+        if broken := [words for words in told if "breaks off" in words]:
+            return f"{seed}: {broken[0]}"[:160]
+        if any(words.endswith(("never end", "does not end")) for words in told):
             return "refused: it never ends"
         return "played"
 

@@ -150,3 +150,113 @@ def test_a_pack_on_a_phone_is_offered_at_a_new_table_and_forgotten(house: House)
     visitor.button("Supprimer").click()
     visitor.button("Oui, supprimer ce paquet").click()
     expect(visitor.page.get_by_text("Aucun paquet encore")).to_be_visible()
+
+
+def test_a_sheet_is_set_up_on_its_board_by_keyboard(visitor: Visitor) -> None:
+    made = visitor.post("/api/v1/packs", {"game": "endangered", "title": "My box"})[0]["info"]["id"]
+    visitor.go(f"/packs/{made}")
+    cards = visitor.page.get_by_role("navigation", name="Cards of the pack")
+    cards.get_by_text("Scenario: The Tiger").click()
+    cards.get_by_role("button", name="Expert sheet").press("Enter")
+    board, state = (
+        visitor.page.get_by_role("group", name="The board at the start"),
+        visitor.page.get_by_test_id("state"),
+    )
+    visitor.page.get_by_text("Animals at the start (As text)").click()
+    visitor.page.get_by_text("Tiles at the start (As text)").click()
+    animals = visitor.page.get_by_role("textbox", name="Animals at the start (As text)")
+    tiles = visitor.page.get_by_role("textbox", name="Tiles at the start (As text)")
+    expect(animals).to_have_value("{ b2 = 1, b5 = 1, c3 = 2, d4 = 1, e2 = 1, e5 = 1 }")
+    # one square is reached by Tab, the others by arrows
+    board.get_by_role("radio", name="Animals at the start").focus()
+    visitor.press("Tab")
+    expect(board.get_by_role("button", name="a6", exact=True)).to_be_focused()
+    visitor.press("ArrowUp", "ArrowRight", "ArrowDown")
+    expect(board.get_by_role("button", name="b5, Animals at the start 1")).to_be_focused()
+    visitor.press("Enter", "ArrowDown", "4", "ArrowDown", "ArrowDown", "Delete")
+    expect(animals).to_have_value("{ b5 = 2, c3 = 2, d4 = 1, e2 = 1, e5 = 1, b4 = 4 }")
+    expect(state).to_contain_text("Not saved yet")
+    board.get_by_role("radio", name="Tiles at the start").press("Space")
+    board.get_by_role("button", name="a4, Tiles at the start 1").press("Enter")
+    board.get_by_role("button", name="b4, Animals at the start 4").press("Enter")
+    expect(tiles).to_have_value('["f3", "c1", "b4"]')
+    expect(visitor.find(".faults")).to_contain_text("a tile and an animal on one square: b4")
+    board.get_by_role("radio", name="Take away").press("Space")
+    for _ in range(4):
+        board.get_by_role("button", name="b4, Animals at the start").press("Enter")
+    expect(board.get_by_role("button", name="b4, Tiles at the start 1", exact=True)).to_be_visible()
+    expect(state).to_contain_text("Not saved yet")
+    # what is typed stands on the board, and what no board can show stays text
+    animals.fill("{ a1 = 3 }")
+    expect(board.get_by_role("button", name="a1, Animals at the start 3")).to_be_visible()
+    animals.fill("{ h9 = 3 }")
+    expect(board.get_by_role("radio", name="Animals at the start")).to_have_count(0)
+    expect(visitor.find(".faults").first).to_contain_text("'h9' is no square")
+    expect(visitor.page.get_by_role("textbox", name="Animals at the start")).to_have_value("{ h9 = 3 }")
+    assert not faults(visitor)
+
+
+def test_a_sheet_beyond_the_three_is_added_and_played(visitor: Visitor) -> None:
+    made = visitor.post("/api/v1/packs", {"game": "endangered", "title": "My box"})[0]["info"]["id"]
+    visitor.go(f"/packs/{made}")
+    cards = visitor.page.get_by_role("navigation", name="Cards of the pack")
+    cards.get_by_text("Scenario: The Tiger").click()
+    cards.get_by_role("button", name="Normal sheet").press("Enter")
+    visitor.page.get_by_label("Find a word").fill("difficulty")
+    visitor.button("Insert the example of difficulty").click()
+    visitor.find("fieldset", has_text="Name").get_by_label("English").fill("Winter")
+    visitor.page.get_by_role("group", name="The board at the start").get_by_role("button", name="d1").click()
+    visitor.button("Add a copy").click()
+    expect(cards.get_by_role("button", name="Winter Another sheet")).to_have_count(2)
+    visitor.button("Remove this card").click()
+    visitor.button("Yes, remove it").click()
+    expect(cards.get_by_role("button", name="Winter Another sheet")).to_have_count(1)
+    visitor.button("Save").click()
+    expect(visitor.page.get_by_test_id("state")).to_contain_text("Saved")
+    visitor.button("Play a table with it").click()
+    visitor.page.get_by_role("combobox", name=re.compile("^Difficulty")).select_option(label="Winter")
+
+
+def test_a_board_years_and_portraits_on_a_phone(house: House) -> None:
+    visitor = house.come("fr-FR", viewport=PHONE, color_scheme="dark", has_touch=True, is_mobile=True)
+    made = visitor.post("/api/v1/packs", {"game": "endangered", "title": "Ma boîte"})[0]["info"]["id"]
+    visitor.go(f"/packs/{made}")
+    cards = visitor.page.get_by_role("combobox", name="Cartes du paquet")
+    cards.select_option(label="Fiche Découverte")  # of whichever scenario stands first
+    board = visitor.page.get_by_role("group", name="Plateau au départ")
+    empty = board.get_by_role("button", name="f6", exact=True)
+    empty.tap()
+    board.get_by_role("button", name="f6, Animaux au départ 1").tap()
+    expect(board.get_by_role("button", name="f6, Animaux au départ 2")).to_be_visible()
+    board.get_by_role("radio", name="Retirer").tap()
+    for left in (1, 0):
+        board.get_by_role("button", name=f"f6, Animaux au départ {left + 1}").tap()
+    expect(empty).to_be_visible()
+    board.get_by_role("radio", name="Tuiles au départ").tap()
+    empty.tap()
+    expect(board.get_by_role("button", name="f6, Tuiles au départ 1")).to_be_visible()
+    assert visitor.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert not faults(visitor)
+    visitor.page.get_by_role("combobox", name="Ajouter un champ").select_option(
+        label="Argent de chacun au départ (M$) (money)"
+    )
+    visitor.button("Ajouter un champ Ajouter").tap()
+    money = visitor.page.get_by_label("À 5 joueurs")
+    money.fill("6")
+    expect(visitor.find(".faults")).to_contain_text("à 5 joueurs, 5 chacun")
+    money.fill("4")
+    cards.select_option(label="4 joueurs (Années de vote)")
+    visitor.page.get_by_label("Second vote, année").fill("6")
+    expect(visitor.find(".faults")).to_contain_text("deux années qui se suivent")
+    visitor.page.get_by_label("Premier vote, année").fill("5")
+    cards.select_option(label="Avocate en droit de l’environnement (Personnage)")
+    second = visitor.page.get_by_role("group", name="Second portrait")
+    second.get_by_label("français").fill("Maître Lenoir")
+    visitor.page.get_by_text("En texte").tap()
+    expect(visitor.page.get_by_role("textbox", name="Noms des deux portraits (En texte)")).to_have_value(
+        re.compile(
+            r'^\[\{ fr = "Avocate.*\}, \{ fr = "Maître Lenoir", en = "Environmental lawyer \(he\)" \}\]$'
+        )
+    )
+    expect(visitor.page.get_by_test_id("state")).to_contain_text("Pas encore enregistré")
+    assert not faults(visitor)

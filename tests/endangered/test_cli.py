@@ -133,9 +133,14 @@ def test_a_yellow_card_is_looked_for_where_it_is_written(
     assert len(lines) == len(set(lines))
 
 
-def test_what_is_no_folder(capsys: pytest.CaptureFixture[str]) -> None:
-    assert tablier("pack", "check", "nowhere-at-all") == 2
-    assert "nowhere-at-all is no folder" in capsys.readouterr().err
+def test_what_is_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "file"
+    file.write_text("mine", encoding="utf-8")
+    for command, place in (("check", "nowhere-at-all"), ("play", "nowhere-at-all"), ("new", str(file))):
+        assert tablier("pack", command, place) == 2
+        assert capsys.readouterr().err == f"tablier: {place} is no folder\n"
+    assert tablier("pack", "new", str(file / "mine")) == 2
+    assert capsys.readouterr().err == f"tablier: {file / 'mine'} cannot be written to\n"
 
 
 def test_play_takes_a_pack_from_any_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,12 +15,14 @@ from tablier.games.endangered import game
 from tablier.games.endangered.effects.amounts import Tally, Where
 from tablier.games.endangered.effects.destruction import Axe
 from tablier.games.endangered.effects.flow import AnyEffect
-from tablier.games.endangered.effects.powers import Modify, When
+from tablier.games.endangered.effects.powers import Modify, Power, When
 from tablier.games.endangered.numbering import Counted, Occasion, Quantity
 from tablier.games.endangered.pack import OWN, BadPack, allow, check_pack, read_pack, survey, unusual
-from tablier.games.endangered.pack.splitting import split
+from tablier.games.endangered.pack.meanings import title
+from tablier.games.endangered.pack.splitting import TABLES, split
 from tablier.games.endangered.pack.trial import try_pack
 from tests.endangered.mangling import mangle
+from tests.endangered.test_pack_form import PARTS
 
 
 def nested(depth: int) -> str:
@@ -101,7 +103,12 @@ def test_what_the_rulebook_quotes_is_there() -> None:
         ),
         ("pack.toml", '[{ do = "move" }]', '[{ do = "influence" }]', "no start action may give influence"),
         ("roles/lawyer.toml", "copies = 2", "copies = 3", "expected 14 cards .* found 15"),
-        ("roles/lawyer.toml", 'first = "class-action"', 'first = "nothing"', "expected a card of the deck"),
+        (
+            "roles/lawyer.toml",
+            'first = "class-action"',
+            'first = "nothing"',
+            "a card of the deck; expected one of: research, ",
+        ),
         (
             "pack.toml",
             "years = [4, 5]",
@@ -326,13 +333,13 @@ def test_the_readme_has_every_word_with_an_example_that_can_be_read() -> None:
         part.split("\n")[0]: dict(re.findall(r"^\| `([^`]*)`[^|]*\|[^|]*\| `(.*)` \|$", part, re.MULTILINE))
         for part in parts
     }
-    for title, name, words, shape in (
+    for heading, name, words, shape in (
         ("What can be counted", "count", get_args(Counted), Tally),
         ("Triggers (`on`)", "on", get_args(Occasion), When),
         ("Numbers (`what`)", "what", get_args(Quantity), Modify),
     ):
-        assert tuple(listed[title]) == words
-        for word, text in listed[title].items():
+        assert tuple(listed[heading]) == words
+        for word, text in listed[heading].items():
             assert f'{name} = "{word}"' in text
             msgspec.convert(tomllib.loads(f"it = {text}")["it"], shape, strict=True)
     targets = listed["Targets"]
@@ -345,6 +352,49 @@ def test_the_readme_has_every_word_with_an_example_that_can_be_read() -> None:
         msgspec.convert(made, AnyEffect if "do" in made else Where, strict=True)
 
 
+def test_what_the_readme_says_of_each_key_holds() -> None:
+    """What may be left out, and an example that stands in the file."""
+    parts = dict(re.findall(r"^### (.*)\n.*\n\n((?:\|.*\n)+)", README.read_text("utf-8"), re.MULTILINE))
+    for kind in (*PARTS, Power, When, Modify):
+        rows = re.findall(
+            r"^\| `([a-z_]+)(.*?)`(.*?) \| (.+?) \| (.*) \|$", parts[title(kind).capitalize()], re.M
+        )
+        fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+        assert [row[0] for row in rows] == list(fields)
+        for key, usual, told, _, text in rows:
+            assert fields[key].required == (not usual and "may be left out" not in told), key
+            if usual:
+                assert tomllib.loads(f"it{usual}")
+            if text:
+                given = tomllib.loads(text.strip("`"))[key]
+                msgspec.convert(given, fields[key].type, strict=True)
+            else:
+                assert key in TABLES
+
+
+def test_the_whole_cards_of_the_readme_make_a_pack(copy: Path) -> None:
+    """Each in the place of one of ours: an owner may begin from them."""
+    blocks = re.findall(r"```toml\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
+    action, constant, permanent, sheet = blocks
+    for key, block in (("class-action", permanent), ("pro-bono", action)):
+        swap(copy, "roles/lawyer.toml", key, block)
+    edit(copy, "roles/lawyer.toml", 'first = "class-action"', 'first = "night-watch"')
+    swap(copy, "scenarios/tiger.toml", "scarce-prey", constant)
+    edit(copy, "scenarios/tiger.toml", "[[cards]]", f"{sheet}\n[[cards]]")
+    assert [fault.words.en for fault in check_pack(read_pack(copy))] == []
+    assert try_pack(allow(copy), 40) == []
+    match = Match(game, {"pack": allow(copy), "scenario": "tiger", "difficulty": "drought"}, 3)
+    assert game.view(match.state, 0).population == 5
+
+
+def swap(folder: Path, file: str, key: str, block: str) -> None:
+    """Another card in the place of this one."""
+    path = folder / file
+    cards = re.split(r"(?=^\[\[)", path.read_text("utf-8"), flags=re.MULTILINE)
+    [old] = [card for card in cards if f'key = "{key}"' in card]
+    path.write_text("".join(f"{block}\n" if card is old else card for card in cards), encoding="utf-8")
+
+
 def test_every_word_of_a_pack_is_explained_and_every_example_of_it_can_be_read() -> None:
     packs = game.packs
     assert packs is not None
@@ -354,11 +404,7 @@ def test_every_word_of_a_pack_is_explained_and_every_example_of_it_can_be_read()
         tomllib.loads(
             word.example if "\n" in word.example else re.sub(r"^(?=\{)", "example = ", word.example)
         )
-    keys = {field.key: field for field in packs.fields()}
-    for name, text in packs.own().items():
-        for part in split(name, text):
-            assert set(part.keys) <= keys.keys()
-    for field in keys.values():
+    for field in packs.fields():
         tomllib.loads(f"{field.key} = {field.empty}")
 
 

@@ -8,11 +8,16 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rich.console import Console
 
+import tablier
 from tablier.cli import main
+from tablier.cli.terminal.terminal import Terminal, changes
+from tablier.cli.terminal.texts import COMMANDS
 from tablier.cli.terminal.wrapping import wrap
 from tablier.core import LANGUAGES, Chance, Dealer, Language, Match, Over, Players, Words
 from tablier.core.typography import typeset
+from tablier.front.records import read_record
 from tablier.games.endangered import game
 from tablier.games.endangered.state import Envoy
 from tests.endangered.positions import ambassador, change, effect, opened, person
@@ -158,3 +163,131 @@ def test_no_line_breaks_where_french_does_not() -> None:
         assert " ".join(line.strip(" ") for line in lines) == text.strip(" ")
         assert all(len(line) <= width and line.startswith("  ") for line in lines)
         assert not any(line.lstrip(" ")[0] in "»:%" or line[-1] == "«" for line in lines)
+
+
+def at_the_keyboard(monkeypatch: pytest.MonkeyPatch, *typed: str | type[BaseException]) -> None:
+    """What somebody types, one answer after the other; an exception is a key that breaks in."""
+    answers = iter(typed)
+
+    def answer(*_: object) -> str:
+        given = next(answers)
+        if isinstance(given, str):
+            return given
+        raise given
+
+    monkeypatch.setattr("rich.console.Console.input", answer)
+
+
+def play(*words: str) -> int:
+    with pytest.raises(SystemExit) as ended:
+        main(["play", "endangered", *words])
+    return int(ended.value.code or 0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_says_each_command_and_a_move_to_begin_with(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], language: Language
+) -> None:
+    at_the_keyboard(monkeypatch, "?", Words(fr="aide", en="help")[language], "quit")
+    play("--seed", "3", "--language", language)
+    said = capsys.readouterr().out
+    for name, told in COMMANDS.values():
+        assert len(re.findall(rf"^  {name[language]} +{re.escape(told[language])}$", said, re.MULTILINE)) == 2
+    example = Words(fr="Par exemple maintenant : role lawyer", en="For example now: role lawyer")
+    assert said.count(example[language]) == 2
+    assert Words(fr="? pour l'aide", en="? for help")[language] in said.splitlines()[0]
+
+
+def test_what_is_no_move_is_told_with_one_that_is(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    at_the_keyboard(monkeypatch, "bonjour", "role", "99", "quitter")
+    play("--seed", "3", "--language", "en")
+    said = capsys.readouterr().out
+    assert '"bonjour" is no move here.\nFor example now: role lawyer (Environmental lawyer)' in said
+    assert "expected one of place" not in said
+    assert re.search(r"column \d: expected .*\nFor example now: role lawyer", said)
+    assert "There is no move 99: 1 to 5." in said
+
+
+def test_who_breaks_in_is_asked_once_more_and_the_game_is_kept(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file, other = tmp_path / "game.txt", tmp_path / "other.txt"
+    at_the_keyboard(monkeypatch, KeyboardInterrupt, "role zoologist", f"save {other}", "portrait 1",
+                    KeyboardInterrupt, KeyboardInterrupt)  # fmt: skip
+    assert play("--seed", "3", "--language", "en", "--save", str(file)) == 0
+    said = capsys.readouterr().out
+    assert said.count("Ctrl-C once more to leave") == 2
+    assert f"Kept in {other}." in said
+    assert f"--from {file} goes on with this game." in said
+    # it goes on where it was left, with the same dice
+    for begun, answers in ((file, ()), (other, ("portrait 1",))):
+        rest = ("specialty geneticist", "role lawyer", "portrait 1", "specialty litigator", "quit")
+        at_the_keyboard(monkeypatch, *answers, *rest)
+        again = tmp_path / f"again-{begun.name}"
+        assert play("--from", str(begun), "--language", "en", "--save", str(again)) == 0
+    texts = [(tmp_path / f"again-{begun.name}").read_text("utf-8") for begun in (file, other)]
+    assert texts[0] == texts[1]
+    assert tablier.load(tmp_path / "again-game.txt").seq > tablier.load(file).seq
+    # nobody verifies dice before the game is over, and whoever changes the file is told
+    assert set(read_record(file).tags) == {"Commitment", "Result", "Sealed"}
+    file.write_text(file.read_text("utf-8").replace('[Sealed "', '[Sealed "?'), encoding="utf-8")
+    assert play("--from", str(file), "--language", "en") == 2
+    assert "[Sealed] is not hexadecimal" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--from", "nowhere.txt"), "nowhere.txt cannot be read"),
+        (("--from", "game.txt", "--players", "3"), "keeps its options, its seats and its dice"),
+        (("--from", "over.txt"), "the game in over.txt is over"),
+        (("--save", "nowhere/game.txt"), "nowhere/game.txt cannot be written: nowhere"),
+    ],
+)
+def test_what_cannot_be_gone_on_with_or_kept_is_said_before_anything_is_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path,
+    words: tuple[str, ...], says: str,
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    tablier.save(tablier.new("endangered", players=2), tmp_path / "game.txt")
+    over = tablier.new("endangered", players=2, seed=1)
+    over.play_out(1)
+    tablier.save(over, tmp_path / "over.txt")
+    assert play("--language", "en", *words) == 2
+    heard = capsys.readouterr()
+    assert says in heard.err
+    assert not heard.out
+
+
+def test_in_a_small_window_only_what_changed_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    match = opened(players=2, dice=(2, 4, 6))
+    terminal = Terminal(match, Dealer(1), {}, ("", ""), "en")
+    terminal.console = Console(highlight=False, force_terminal=True, no_color=True, width=80, height=24)
+    seat = match.state.active
+
+    def shown(**how: bool) -> list[str]:
+        terminal._show(seat, **how)
+        return capsys.readouterr().out.splitlines()
+
+    whole = shown()
+    assert len(whole) > 24
+    match.play("place 6 social-media")
+    short = shown()
+    assert len(short) < 24
+    assert "What has changed" in short[0]
+    assert [line.split()[1] for line in short[1:7]] == list("654321")
+    told = " ".join(short)
+    assert "Actions" in told
+    assert "social-media [6(" in told
+    assert "[2 4]" in told
+    assert "relocate [" not in told
+    assert len(shown(whole=True)) > 24
+
+
+def test_a_changed_line_stands_under_its_headings() -> None:
+    before = ["1 .", "People", "  Ada", "    hand: 1", "  Bo", "    hand: 1", "Row"]
+    now = ["1 .", "People", "  Ada", "    hand: 1", "  Bo", "    hand: 2", "Row", "Row"]
+    assert changes(before, now) == ["1 .", "People", "  Bo", "    hand: 2", "Row"]
+    assert changes(now, now) == ["1 ."]

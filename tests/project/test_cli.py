@@ -129,7 +129,7 @@ def test_a_game_against_a_bot_read_from_a_pipe(run: Run, tmp_path: Path) -> None
         "play", "extinction", "--bot", "random", "--seed", "3", "--save", str(kept), typed=typed
     )
     assert code == 0
-    assert "There is no move 9999." in out
+    assert "There is no move 9999: 1 to " in out
     assert "Seat 2 wins (by resignation)" in out
     record = Record.read(kept.read_text("utf-8"))
     assert [text for _, _, text in record.events if text.startswith("!")] == ["!take-back 0", "!resign"]

@@ -87,7 +87,7 @@ def test_the_words_of_a_pack_are_asked_for_by_anybody(visitor: Come) -> None:
     words = visitor().get("/games/endangered/pack-words")
     effects = [shape["tag"] for shape in words["shapes"] if shape["name"] == "effect"]
     assert effects[:2] == ["gain", "spend"]
-    [field] = [field for field in words["fields"] if field["key"] == "effects"]
+    [field] = [one for one in words["fields"] if (one["part"], one["key"]) == ("card", "effects")]
     assert (field["blank"]["kind"], field["blank"]["of"]) == ("parts", "effect")
 
 

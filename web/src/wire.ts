@@ -658,7 +658,7 @@ export interface PackPart {
   last: number;
   kind: Words;
   name: Words;
-  keys: string[];
+  shape: string;
   picture: unknown;
 }
 export interface PackFile {
@@ -684,14 +684,16 @@ export interface PackValue {
 export interface PackBlank {
   key: string;
   title: Words;
-  kind: "amount" | "listed" | "number" | "part" | "parts" | "text" | "word" | "words" | "yes";
+  kind: "amount" | "counts" | "listed" | "names" | "number" | "numbers" | "part" | "parts" | "squares" | "text" | "word" | "words" | "yes";
   usual: string;
   values: PackValue[];
   low: number | null;
   high: number | null;
   of: string;
+  rows: string[][];
 }
 export interface PackField {
+  part: string;
   key: string;
   title: Words;
   empty: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { copyOf, readFields, writeField, type Field } from "../src/packs/lines";
+import { copyOf, isOneOfSeveral, readFields, writeField, type Field } from "../src/packs/lines";
 
 const CARD = `[[cards]]
 key = "grant"
@@ -30,4 +30,6 @@ test("signs that TOML needs are written by the form, and one language is enough"
 test("what is no field stays text, and a copy has a key of its own", () => {
   expect(readFields(`${CARD}\n  { do = "draw" },`)).toBeNull();
   expect(copyOf(CARD)).toContain('key = "grant-copy"');
+  expect([1, 2].reduce((text) => copyOf(text), "[sheets.mine]\ntiles = 4")).toBe("[sheets.mine-copy]\ntiles = 4");
+  expect([CARD, "[sheets.mine]", "[normal]", 'key = "tiger"'].map(isOneOfSeveral)).toEqual([true, true, false, false]);
 });

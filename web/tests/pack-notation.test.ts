@@ -9,7 +9,7 @@ const files = readdirSync(PACK, { recursive: true, encoding: "utf8" }).filter((n
 const noted = files.flatMap((name) =>
   readFileSync(join(PACK, name), "utf8")
     .split("\n")
-    .flatMap((line) => /^(?:effects|power|want|destruction|animals|name) = (.*)$/.exec(line)?.[1] ?? []),
+    .flatMap((line) => /^(?:effects|power|want|destruction|animals|name|years|money|start) = (.*)$/.exec(line)?.[1] ?? []),
 );
 
 test("whatever our own cards say is taken apart and written again as it was", () => {
@@ -35,6 +35,7 @@ const blank = (key: string, kind: PackBlank["kind"], more: Partial<PackBlank> = 
   low: null,
   high: null,
   of: "",
+  rows: [],
   ...more,
 });
 const shape = (name: string, tag: string, blanks: PackBlank[]): PackShape => ({ name, tag, title: { fr: tag, en: tag }, blanks });
@@ -56,6 +57,24 @@ test("a new part has what it must have, and can be shown", () => {
   expect(writeNotation(pay)).toBe('{ do = "pay", money = 1, then = [] }');
   expect(fits(effects, [pay, { do: "gain", money: { count: "up" } }], shapes)).toBe(true);
   expect(shapes[1]?.blanks.slice(2).map((one) => beginning(one, shapes))).toEqual([false, "down"]);
+});
+
+test("years, portraits and the like are shown one by one, where there are as many as there should be", () => {
+  const years = blank("years", "numbers", { low: 0, high: 99, values });
+  const names = blank("name", "names", { values });
+  const cases = [
+    [years, "[4, 5]", true],
+    [years, "[4]", false],
+    [years, '["4", "5"]', false],
+    [names, '[{ fr = "elle" }, { en = "he" }]', true],
+    [names, '[{ fr = "elle" }]', false],
+    [names, '{ fr = "elle" }', false],
+  ] as const;
+  for (const [one, text, fit] of cases) {
+    const value = readNotation(text);
+    expect(value !== null && fits(one, value, shapes), text).toBe(fit);
+  }
+  expect([years, names].map((one) => writeNotation(beginning(one, shapes)))).toEqual(["[0, 0]", '[{ fr = "...", en = "..." }, { fr = "...", en = "..." }]']);
 });
 
 test("a part with an unknown word or key is shown as text", () => {

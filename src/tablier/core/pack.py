@@ -27,14 +27,15 @@ class PackFault(msgspec.Struct, frozen=True):
 
 
 class PackPart(msgspec.Struct, frozen=True):
-    """A card or the like of one file, from line `first` to line `last`; `keys` may stand in it; `picture` is
-    what the game's client draws it from, None where there is nothing to draw yet."""
+    """A card or the like of one file, from line `first` to line `last`; `shape` is what its fields are of,
+    empty where nobody knows; `picture` is what the game's client draws it from, None where there is nothing
+    to draw yet."""
 
     first: int
     last: int
     kind: Words
     name: Words
-    keys: tuple[str, ...] = ()
+    shape: str = ""
     picture: Any = None
 
 
@@ -57,17 +58,23 @@ class PackValue(msgspec.Struct, frozen=True):
 class PackBlank(msgspec.Struct, frozen=True):
     """What stands under a key: a `number` from `low` to `high`, an `amount`, which is one or is counted as
     the shape `of` says, one `word` of several, a `yes` or no, a `text`, one in both languages (`words`),
-    `listed` texts, or a `part` or several `parts` of the shape `of`. `usual` holds where it is left out, as a
-    pack writes it; empty, it must be there."""
+    `listed` texts, or a `part` or several `parts` of the shape `of`; `numbers` or `names` in both languages,
+    one for each of `values`; `squares` of the board that `rows` draws from the top, or `counts`, a number up
+    to `high` on some of them. `usual` holds where it is left out, as a pack writes it; empty, it must be
+    there."""
 
     key: str
     title: Words
-    kind: Literal["number", "amount", "word", "yes", "text", "words", "listed", "part", "parts"]
+    kind: Literal[
+        "number", "amount", "word", "yes", "text", "words", "listed", "part", "parts",
+        "numbers", "names", "squares", "counts",
+    ]  # fmt: skip
     usual: str
     values: tuple[PackValue, ...] = ()
     low: int | None = None
     high: int | None = None
     of: str = ""
+    rows: tuple[tuple[str, ...], ...] = ()
 
 
 class PackShape(msgspec.Struct, frozen=True):
@@ -80,9 +87,11 @@ class PackShape(msgspec.Struct, frozen=True):
 
 
 class PackField(msgspec.Struct, frozen=True):
-    """A key of a card as a form asks for it: one of `values`, or from `low` to `high`, where it is that;
-    `empty` is what stands behind it at first, `blank` how it is filled in where it is made of parts."""
+    """A key of a part of the shape `part` as a form asks for it: one of `values`, or from `low` to `high`,
+    where it is that; `empty` is what stands behind it at first, `blank` how it is filled in where a line of
+    text does not say it all."""
 
+    part: str
     key: str
     title: Words
     empty: str

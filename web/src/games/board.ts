@@ -48,7 +48,21 @@ export type ChoiceCard = Component<{ option: string; value: string }>;
 export type Asked = Readonly<Record<string, readonly string[]>>;
 
 /** What a folder's PackCard.svelte takes: a part of a pack that is being written, as the game's `packs` made it. */
-export type PackCard = Component<{ card: unknown; file: string }>;
+export interface PackCardProps {
+  card: unknown;
+  file: string;
+  /** What the file says before its parts. */
+  head: string;
+}
+export type PackCard = Component<PackCardProps>;
+
+/** What a folder's PackSquare.svelte takes: how much of what lies on a square of the board, by the keys of the part. */
+export interface PackSquareProps {
+  lying: Readonly<Record<string, number>>;
+  file: string;
+  head: string;
+}
+export type PackSquare = Component<PackSquareProps>;
 
 // `any`: a board narrows the view, the steps and the hand to its own types, which wire.ts has from the server.
 export type Board = Component<BoardProps<any, any, any>>;
@@ -60,6 +74,7 @@ const marks = import.meta.glob<{ default: Component<{ seat: number }> }>("./*/Se
 const editors = import.meta.glob<{ default: Component<EditorProps> }>("./*/Editor.svelte");
 const trainers = import.meta.glob<{ default: Component }>("./*/Trainer.svelte");
 const packCards = import.meta.glob<{ default: PackCard }>("./*/PackCard.svelte");
+const packSquares = import.meta.glob<{ default: PackSquare }>("./*/PackSquare.svelte");
 /** What stands behind the address of a table that was opened for a first game. */
 export const QUICK = "?quick";
 /** A first game without any choice to make, where a game offers one: its options. */
@@ -102,6 +117,11 @@ export async function loadTrainer(slug: string): Promise<Component | null> {
 /** Where people may write cards for a game: what they look like. */
 export async function loadPackCard(slug: string): Promise<PackCard | null> {
   return (await packCards[`./${slug}/PackCard.svelte`]?.())?.default ?? null;
+}
+
+/** How the squares of a sheet are drawn, in a game whose packs have such. */
+export async function loadPackSquare(slug: string): Promise<PackSquare | null> {
+  return (await packSquares[`./${slug}/PackSquare.svelte`]?.())?.default ?? null;
 }
 
 /** What a game asks before a table is opened, and its cards. */

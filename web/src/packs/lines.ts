@@ -62,7 +62,12 @@ export function writeField(text: string, field: Field, value: Value): string {
 /** The text with a further key behind the last one. */
 export const addKey = (text: string, key: string, empty: string): string => `${text}\n${key} = ${empty}`;
 
+/** One of several: a card, or a table under a name of its own, as `[sheets.mine]`. */
+export const isOneOfSeveral = (text: string): boolean => /^\[\[|^\[[\w-]+\./.test(text);
+
 /** A copy of a card under a key that is free for now. */
 export function copyOf(text: string): string {
+  const named = /^\[([\w-]+)\.([\w-]+?)(?:-copy)?\]/;
+  if (named.test(text)) return text.replace(named, "[$1.$2-copy]");
   return text.replace(/^key *= *"(.*?)(-copy)?"/m, (_, key: string) => `key = "${key}-copy"`);
 }

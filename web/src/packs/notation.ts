@@ -93,7 +93,14 @@ export function beginning(blank: PackBlank, shapes: readonly PackShape[]): Noted
     }
     case "parts":
     case "listed":
+    case "squares":
       return [];
+    case "counts":
+      return {};
+    case "numbers":
+      return blank.values.map(() => blank.low ?? 0);
+    case "names":
+      return blank.values.map(() => ({ fr: "...", en: "..." }));
     default:
       return "";
   }
@@ -117,9 +124,16 @@ export function fits(blank: PackBlank, value: Noted, shapes: readonly PackShape[
     case "word":
       return typeof value === "string" && blank.values.some((one) => one.word === value);
     case "words":
-      return isTable(value) && Object.entries(value).every(([key, text]) => (key === "fr" || key === "en") && typeof text === "string");
+      return isWords(value);
+    case "numbers":
+      return Array.isArray(value) && value.length === blank.values.length && value.every((one) => typeof one === "number");
+    case "names":
+      return Array.isArray(value) && value.length === blank.values.length && value.every(isWords);
     case "listed":
+    case "squares":
       return Array.isArray(value) && value.every((one) => typeof one === "string");
+    case "counts":
+      return isTable(value) && Object.values(value).every((one) => typeof one === "number");
     case "part":
       return isTable(value) && fitsPart(blank.of, value, shapes);
     case "parts":
@@ -128,6 +142,9 @@ export function fits(blank: PackBlank, value: Noted, shapes: readonly PackShape[
       return typeof value === "string";
   }
 }
+
+const isWords = (value: Noted): boolean =>
+  isTable(value) && Object.entries(value).every(([key, text]) => (key === "fr" || key === "en") && typeof text === "string");
 
 function fitsPart(name: string, part: Table, shapes: readonly PackShape[]): boolean {
   const shape = shapeOf(shapes, name, part);

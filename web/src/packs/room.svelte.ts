@@ -38,6 +38,8 @@ export class PackRoom {
   readonly unsaved = $derived(this.changed.length > 0 || (this.info !== null && this.title !== this.info.title));
   /** The text of the card at hand. */
   readonly text = $derived(this.hand ? this.lines(this.hand.file).slice(this.hand.first - 1, this.hand.last).join("\n") : "");
+  /** What its file says before its parts. */
+  readonly head = $derived(this.hand ? ((this.texts[this.hand.file] ?? "").split(/^\[/m)[0] ?? "") : "");
   readonly part = $derived(this.hand ? this.partAt(this.hand.file, this.hand.first) : null);
   readonly here = $derived(this.faults.filter((fault) => this.isHere(fault)));
   readonly elsewhere = $derived(this.faults.filter((fault) => !this.isHere(fault)));

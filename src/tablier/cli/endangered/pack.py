@@ -34,6 +34,11 @@ BEGUN = Words(
 )
 
 
+def _need(folder: Path) -> None:
+    if not folder.is_dir():
+        raise TablierError(Words(fr=f"{folder} n'est pas un dossier", en=f"{folder} is no folder"))
+
+
 @app.command()
 def check(
     folder: Folder,
@@ -49,8 +54,7 @@ def check(
     from tablier.games.endangered.pack.trial import try_pack
 
     language = own_language()
-    if not folder.is_dir():
-        raise TablierError(Words(fr=f"{folder} n'est pas un dossier", en=f"{folder} is no folder"))
+    _need(folder)
     pack, faults = survey(folder)
     if pack is not None:
         for warning in unusual(pack):
@@ -84,9 +88,15 @@ def new(folder: Folder) -> None:
     from tablier.cli.settings import own_language
     from tablier.games.endangered.pack import OWN
 
-    if folder.exists() and any(folder.iterdir()):
-        raise TablierError(Words(fr=f"{folder} n'est pas vide", en=f"{folder} is not empty"))
-    shutil.copytree(OWN, folder, dirs_exist_ok=True)
+    if folder.exists():
+        _need(folder)
+    try:
+        if folder.exists() and any(folder.iterdir()):
+            raise TablierError(Words(fr=f"{folder} n'est pas vide", en=f"{folder} is not empty"))
+        shutil.copytree(OWN, folder, dirs_exist_ok=True)
+    except (OSError, shutil.Error) as trouble:
+        words = Words(fr=f"on ne peut pas écrire dans {folder}", en=f"{folder} cannot be written to")
+        raise TablierError(words) from trouble
     print(BEGUN.fill(folder=folder)[own_language()])
 
 
@@ -95,13 +105,16 @@ def play_pack(
     folder: Folder,
     scenario: Annotated[str, typer.Option(help="One of the pack's; by default its first.")] = "",
     difficulty: Annotated[
-        str, typer.Option(help="introductory, normal, expert, or a sheet of the pack.")
-    ] = "normal",
-    players: Annotated[int, typer.Option(min=1, max=5, help="Seats at the table.")] = 2,
+        str, typer.Option(help="introductory, normal, expert, or a sheet of the pack; by default normal.")
+    ] = "",
+    players: Annotated[
+        int, typer.Option(min=0, max=5, help="Seats at the table; 0: two, or as the record says.")
+    ] = 0,
     people: Annotated[int, typer.Option(min=0, help="How many seats people hold; bots hold the others.")] = 1,
     bot: Annotated[str | None, typer.Option(help="The level of the other seats.")] = None,
     seed: Annotated[int | None, typer.Option(help="Deal this chance again; by default it is new.")] = None,
     save: Annotated[Path | None, typer.Option(help="Keep the record here.")] = None,
+    begun: Annotated[Path | None, typer.Option("--from", help="Go on with the game in this record.")] = None,
     language: Annotated[str | None, typer.Option(help="fr or en; by default the terminal's.")] = None,
 ) -> None:
     """Play with a pack in the terminal.
@@ -111,11 +124,14 @@ def play_pack(
     from tablier.cli.play import play
     from tablier.games.endangered.pack import allow
 
-    chosen = [f"difficulty={difficulty}", *([f"scenario={scenario}"] if scenario else [])]
+    _need(folder)
+    name = allow(folder)
+    given = {"difficulty": difficulty, "scenario": scenario, "pack": "" if begun else name}
     play(
         "endangered",
-        option=[*chosen, f"pack={allow(folder)}"],
-        players=players,
+        option=[f"{option}={value}" for option, value in given.items() if value],
+        begun=begun,
+        players=players or (0 if begun else 2),
         people=people,
         bot=bot,
         seed=seed,

@@ -5,6 +5,7 @@ from rich.console import Console
 from rich.text import Text
 
 from tablier.cli.terminal import texts
+from tablier.cli.terminal.wrapping import wrap
 from tablier.core import Event, Language, Match, TablierError
 from tablier.core.live import LiveGame
 
@@ -24,7 +25,8 @@ def list_moves(console: Console, match: Match, seat: int, language: Language, ev
         width = max(map(len, numbered))
         for line, action in zip(numbered, shown, strict=True):
             told = game.describe(match.state, Event(match.seq + 1, seat, action), seat)[language]
-            console.print(f"{line:{width}}  {told}", markup=False)
+            beside = wrap(" " * (width + 2) + told, console.width)
+            console.print(f"{line:{width}}{beside[width:]}", markup=False)
         return
     console.print(Columns([Text(line) for line in numbered], padding=(0, 2)))
     if len(shown) < len(legal):
@@ -37,5 +39,5 @@ def numbered_move(match: Match, seat: int, text: str) -> object | None:
     if not legal or not text.isdecimal():
         return None
     if not 1 <= int(text) <= len(legal):
-        raise TablierError(texts.NO_NUMBER.fill(number=text))
+        raise TablierError(texts.NO_NUMBER.fill(number=text, most=len(legal)))
     return legal[int(text) - 1]

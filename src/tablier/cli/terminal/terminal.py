@@ -1,9 +1,13 @@
 """A table in a terminal: it shows, asks, lets bots and chance act, and takes back."""
 
+import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from random import Random
 
+from msgspec.structs import replace
 from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
@@ -14,6 +18,7 @@ from tablier.cli.terminal.moves import list_moves, numbered_move
 from tablier.cli.terminal.wrapping import wrap
 from tablier.cli.words import event_words, outcome_words
 from tablier.core import (
+    BadNotation,
     Chance,
     Dealer,
     Event,
@@ -28,8 +33,11 @@ from tablier.core import (
     Words,
 )
 from tablier.core.live import LiveGame, is_physical
+from tablier.front.records import save as save_record
 
-CAN = "can "
+SEALED = "Sealed"
+"""The tag of the seed that the rest of a game is dealt from."""
+CAN, SAVE = ("can ", "peut "), ("save ", "garder ")
 FRAME = 4  # columns of the panel round the table
 
 
@@ -55,9 +63,11 @@ class Terminal:
         self.people = [seat for seat in range(match.players) if seat not in bots]
         self.looking: int | None = self.people[0] if len(self.people) == 1 else None
         self.aloud = not self.people  # where nobody can ask why, bots say it
+        self.seen: dict[int | None, list[str]] = {}
+        self.interrupted = False
         self.commands: dict[str, Callable[[int], None]] = {
-            "?": self._help,
             "help": self._help,
+            "board": lambda seat: self._show(seat, whole=True),
             "moves": lambda seat: self._list(seat, everything=True),
             "hint": self._hint,
             "suggest": self._suggest,
@@ -67,13 +77,18 @@ class Terminal:
             "resign": lambda seat: self._add(seat, Resign()),
             "quit": self._quit,
         }
+        known = {text: name for name, (words, _) in texts.COMMANDS.items() for text in (words.fr, words.en)}
+        self.commands |= {text: self.commands[name] for text, name in known.items() if name in self.commands}
+        self.commands["?"] = self._help
 
     def play(self) -> None:
         """Go on until the game is over or the table is left."""
+        if self.people:
+            self._say(texts.KEYS[self.language], style="dim")
         try:
             while self.match.outcome is None:
                 self._step()
-        except Leave:
+        except (Leave, KeyboardInterrupt):
             return
         self._show(self.looking)
         if self.match.outcome:
@@ -85,6 +100,14 @@ class Terminal:
         if self.match.outcome:
             tags["Seed"] = self.dealer.seed.hex()
         return Record.of(self.match, self.names, (), **tags)
+
+    def kept(self) -> Record:
+        """The same with what goes on dealing, where the game is not over: who leaves and comes back on this
+        machine throws no die twice."""
+        record = self.record()
+        if self.match.outcome:
+            return record
+        return replace(record, tags={**record.tags, SEALED: self.dealer.seed.hex()})
 
     def _step(self) -> None:
         turn = self.match.turn
@@ -119,12 +142,17 @@ class Terminal:
                 if command := self.commands.get(text):
                     command(seat)
                 elif text.startswith(CAN):
-                    self._tell_what_can_be_done(seat, text.removeprefix(CAN).strip())
+                    self._tell_what_can_be_done(seat, text.partition(" ")[2].strip())
+                elif text.startswith(SAVE):
+                    self._save(Path(text.partition(" ")[2].strip()))
                 elif text:
                     self._add(seat, self._move(seat, text))
             except IllegalAction as fault:
                 rule = f" ({fault.rule})" if fault.rule else ""
                 self._say(fault.words[self.language] + rule, style="red")
+            except BadNotation as fault:
+                self._say(self._misread(seat, text, fault)[self.language], style="red")
+                self._say_example(seat)
             except TablierError as fault:
                 self._say(fault.words[self.language], style="red")
 
@@ -151,6 +179,35 @@ class Terminal:
 
     def _help(self, seat: int) -> None:
         self._say(texts.HELP[self.language])
+        told = [(name[self.language], words[self.language]) for name, words in texts.COMMANDS.values()]
+        width = max(len(name) for name, _ in told)
+        for name, words in told:
+            self.console.print(f"  {name:{width}}  {words}", markup=False)
+        self._say_example(seat)
+
+    def _say_example(self, seat: int) -> None:
+        """One of the moves, as it is typed; where they are gestures, what one looks like."""
+        game, legal = self.match.game, self.match.legal_for(seat)
+        if isinstance(game, LiveGame):
+            self._say(game.gesture_help[self.language])
+        elif legal:
+            told = game.describe(self.match.state, Event(self.match.seq + 1, seat, legal[0]), seat)
+            words = texts.EXAMPLE.fill(text=game.write_action(legal[0]), words=told)
+            self._say(words[self.language])
+
+    def _misread(self, seat: int, text: str, fault: BadNotation) -> Words:
+        """What does not even begin like a move is none; of others the game says where they go wrong."""
+        write = self.match.game.write_action
+        begun = {write(action).split()[0] for action in self.match.legal_for(seat)}
+        return fault.words if not begun or text.split()[0] in begun else texts.NO_MOVE.fill(text=text)
+
+    def _save(self, file: Path) -> None:
+        try:
+            save_record(self.kept(), file)
+        except OSError as trouble:
+            reason = trouble.strerror or str(trouble)
+            raise TablierError(texts.UNSAVED.fill(file=file, reason=reason)) from None
+        self._say(texts.SAVED.fill(file=file)[self.language])
 
     def _suggest(self, seat: int) -> None:
         game = self.match.game
@@ -218,11 +275,17 @@ class Terminal:
 
     # --- showing and reading -----------------------------------------------------------------------
 
-    def _show(self, seat: int | None) -> None:
+    def _show(self, seat: int | None, whole: bool = False) -> None:
+        """The table; where it is higher than the window and was shown before, what has changed since."""
         game = self.match.game
         drawn = game.draw_text(self.match.state, seat, self.language)
-        board = Text.from_ansi(wrap(drawn, self.console.width - FRAME))
-        self.console.print(Panel.fit(board, title=game.title[self.language]))
+        before, self.seen[seat] = self.seen.get(seat), drawn.split("\n")
+        board, title = wrap(drawn, self.console.width - FRAME), game.title
+        too_high = self.console.is_terminal and board.count("\n") + FRAME > self.console.height
+        if before and too_high and not whole:
+            drawn, title = "\n".join(changes(before, self.seen[seat])), texts.IN_SHORT
+            board = wrap(drawn, self.console.width - FRAME)
+        self.console.print(Panel.fit(Text.from_ansi(board), title=title[self.language]))
 
     def _list(self, seat: int, everything: bool = False) -> None:
         list_moves(self.console, self.match, seat, self.language, everything)
@@ -240,7 +303,35 @@ class Terminal:
         self.console.print(wrap(text, self.console.width), style=style, markup=False)
 
     def _read(self, prompt: str) -> str:
+        """An interrupt alone loses no game: it takes two, one after the other."""
         try:
-            return self.console.input(Text(prompt, style="bold")).strip()
+            text = self.console.input(Text(prompt, style="bold")).strip()
         except EOFError:
             raise Leave from None
+        except KeyboardInterrupt:
+            self.console.print()
+            if self.interrupted:
+                raise Leave from None
+            text = ""
+            self._say(texts.LEAVING[self.language], style="yellow")
+            self.interrupted = True
+        else:
+            self.interrupted = False
+        return text
+
+
+def changes(before: list[str], now: list[str]) -> list[str]:
+    """The board whole, then each line that is new with the headings that it stands under."""
+    head = next((n for n, line in enumerate(now) if re.search(r"[^\W\d_]{3}", line)), len(now))
+    known, shown = Counter(before), dict.fromkeys(range(head))
+    above: list[int] = []
+    for number, line in enumerate(now[head:], head):
+        deep = len(line) - len(line.lstrip())
+        while above and len(now[above[-1]]) - len(now[above[-1]].lstrip()) >= deep:
+            above.pop()
+        if known[line]:
+            known[line] -= 1
+        else:
+            shown |= dict.fromkeys([*above, number])
+        above.append(number)
+    return [now[number] for number in shown]

@@ -3,21 +3,67 @@
 from tablier.core import Words
 
 SEAT = Words(fr="Place {seat}", en="Seat {seat}")
-HELP = Words(
-    fr="Un coup dans la notation du jeu, ou son numéro dans la liste. Ou encore : moves (tous les coups), "
-    "hint (où regarder ; redemandé, le coup et sa raison), can d4 (ce que peut cette pièce), "
-    "suggest (ce que jouerait l'ordinateur, et pourquoi), why (pourquoi il a joué ainsi), "
-    "aloud (qu'il le dise à chaque coup, ou plus), undo (reprendre), resign (abandonner), quit (quitter).",
-    en="A move in the game's notation, or its number in the list. "
-    "Or: moves (all of them), hint (where to look; asked again, the move and its reason), "
-    "can d4 (what that piece can do), suggest (what the computer would do, and why), "
-    "why (why it played as it did), aloud (to be told with each move, or no more), undo, resign, quit.",
+KEYS = Words(
+    fr="? pour l'aide, conseil pour un conseil, reprendre son dernier coup, quitter",
+    en="? for help, suggest for advice, undo to take back, quit to leave",
 )
+HELP = Words(
+    fr="Un coup dans la notation du jeu, ou son numéro dans la liste. Ou encore :",
+    en="A move in the game's notation, or its number in the list. Or:",
+)
+EXAMPLE = Words(fr="Par exemple maintenant : {text} ({words})", en="For example now: {text} ({words})")
+COMMANDS = {
+    "help": (Words(fr="aide", en="help"), Words(fr="cette liste", en="this list")),
+    "board": (
+        Words(fr="plateau", en="board"),
+        Words(fr="toute la table, encore une fois", en="the whole table once more"),
+    ),
+    "moves": (Words(fr="coups", en="moves"), Words(fr="tous les coups", en="all moves")),
+    "hint": (
+        Words(fr="indice", en="hint"),
+        Words(
+            fr="où regarder ; redemandé, le coup et sa raison",
+            en="where to look; asked again, the move and its reason",
+        ),
+    ),
+    "can": (
+        Words(fr="peut d4", en="can d4"),
+        Words(fr="ce que peut cette pièce ou cette case", en="what that piece or square can do"),
+    ),
+    "suggest": (
+        Words(fr="conseil", en="suggest"),
+        Words(fr="ce que jouerait l'ordinateur, et pourquoi", en="what the computer would do, and why"),
+    ),
+    "why": (
+        Words(fr="pourquoi", en="why"),
+        Words(fr="pourquoi il a joué ainsi", en="why it played as it did"),
+    ),
+    "aloud": (
+        Words(fr="voix", en="aloud"),
+        Words(fr="qu'il le dise à chaque coup, ou plus", en="to be told with each move, or no more"),
+    ),
+    "undo": (Words(fr="reprendre", en="undo"), Words(fr="son dernier coup", en="take one's last move back")),
+    "save": (
+        Words(fr="garder FICHIER", en="save FILE"),
+        Words(fr="la partie : --from FICHIER la reprend", en="keep the game: --from FILE goes on with it"),
+    ),
+    "resign": (Words(fr="abandonner", en="resign"), Words(fr="la partie", en="give up")),
+    "quit": (Words(fr="quitter", en="quit"), Words(fr="la table", en="leave")),
+}
+"""What can be typed, in one's own language or the other, and what it does."""
+NO_MOVE = Words(fr="« {text} » n'est pas un coup ici.", en='"{text}" is no move here.')
+IN_SHORT = Words(fr="Ce qui a changé (plateau : toute la table)", en="What has changed (board: all of it)")
+LEAVING = Words(
+    fr="Encore une fois Ctrl-C pour quitter ; « garder partie.txt » garde la partie.",
+    en="Ctrl-C once more to leave; save game.txt keeps the game.",
+)
+SAVED = Words(fr="Gardé dans {file}.", en="Kept in {file}.")
+UNSAVED = Words(fr="{file} ne peut pas être écrit : {reason}", en="{file} cannot be written: {reason}")
 FREE = Words(
-    fr="Les coups ne se listent pas ici : tapez-en un, ou suggest pour un exemple.",
+    fr="Les coups ne se listent pas ici : tapez-en un, ou conseil pour un exemple.",
     en="Moves cannot be listed here: type one, or suggest for an example.",
 )
-MORE = Words(fr="... et {count} autres (moves)", en="... and {count} more (moves)")
+MORE = Words(fr="... et {count} autres (coups)", en="... and {count} more (moves)")
 NO_WHY = Words(
     fr="L'ordinateur n'a rien à expliquer pour l'instant.", en="The computer has nothing to explain yet."
 )
@@ -26,7 +72,7 @@ ALOUD = Words(
     en="The computer now says with each move why it plays it.",
 )
 SILENT = Words(
-    fr="L'ordinateur ne dit plus pourquoi que si on le demande (why).",
+    fr="L'ordinateur ne dit plus pourquoi que si on le demande (pourquoi).",
     en="The computer says why only when asked (why).",
 )
 NO_UNDO = Words(
@@ -35,7 +81,9 @@ NO_UNDO = Words(
 NOTHING_THERE = Words(
     fr="Rien ne peut être fait maintenant avec {place}.", en="Nothing can be done with {place} now."
 )
-NO_NUMBER = Words(fr="Il n'y a pas de coup {number}.", en="There is no move {number}.")
+NO_NUMBER = Words(
+    fr="Il n'y a pas de coup {number} : de 1 à {most}.", en="There is no move {number}: 1 to {most}."
+)
 TURN_AWAY = Words(
     fr="Passez le clavier à la place {seat}, puis Entrée.", en="Hand the keyboard to seat {seat}, then Enter."
 )

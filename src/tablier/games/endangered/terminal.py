@@ -12,6 +12,7 @@ _WIDTH = 3
 _HEADS = {
     "ambassadors": Words(fr="Ambassadeurs", en="Ambassadors"),
     "actions": Words(fr="Actions", en="Actions"),
+    "dice": Words(fr="Actions ; 4(2) : un 4 du joueur 2", en="Actions; 4(2): a 4 of player 2"),
     "constants": Words(fr="Effets constants", en="Constant effects"),
     "effect": Words(fr="Effet en cours", en="Effect in progress"),
     "top": Words(fr="Prochaine carte Effet", en="Next effect card"),
@@ -71,7 +72,7 @@ def _lines(view: View, language: Language) -> Iterator[str]:
     if view.ambassadors:
         yield f"{_HEADS['ambassadors'][language]}. {_VOTE.fill(vote=_share(view.odds.vote))[language]}"
         yield from (_envoy(envoy, language) for envoy in view.ambassadors)
-    yield _HEADS["actions"][language]
+    yield _HEADS["actions" if not any(action.dice for action in view.actions) else "dice"][language]
     yield from (_action(action, language) for action in view.actions)
     if view.constants:
         yield _HEADS["constants"][language]

@@ -11,15 +11,19 @@ from msgspec import inspect
 
 from tablier.core import Words
 from tablier.core.pack import PackBlank, PackShape, PackValue
+from tablier.games.endangered.board import SIZE, SQUARES
 from tablier.games.endangered.effects.amounts import Check, Tally, Where
 from tablier.games.endangered.effects.flow import AnyEffect, Way
 from tablier.games.endangered.effects.powers import Modify, Power, When
-from tablier.games.endangered.pack.french import EFFECTS, OCCASIONS, QUANTITIES
+from tablier.games.endangered.pack.french import EFFECTS, FIELDS, OCCASIONS, QUANTITIES
 from tablier.games.endangered.pack.meanings import meanings, said, tag
-from tablier.games.endangered.pack.names import BLANKS, SHAPES, VALUES
+from tablier.games.endangered.pack.names import BLANKS, LABELS, SHAPES, VALUES
 from tablier.games.endangered.texts import COUNT_NAMES
 
 EFFECT = "effect"
+ROWS = tuple(SQUARES[row * SIZE : row * SIZE + SIZE] for row in reversed(range(SIZE)))
+ON_THE_BOARD = ("difficulty.start",)
+"""Lists of squares, which are texts like any other."""
 _KNOWN: dict[Any, str] = {
     kind: kind.__name__.lower() for kind in (Tally, Where, Check, When, Modify, Power, Way)
 }
@@ -44,8 +48,21 @@ def shapes() -> tuple[PackShape, ...]:
     )
 
 
-def blank(key: str, kind: Any) -> PackBlank | None:
+def blank(part: str, key: str, kind: Any) -> PackBlank | None:
     """What a key of a card is filled with, where a line of text does not say it all."""
+    place = f"{part}.{key}"
+    told = tuple(PackValue(str(n), words) for n, words in enumerate(LABELS.get(place, ()), 1))
+    match kind:
+        case inspect.TupleType(item_types=(inspect.IntType(ge=low, le=high), *_)) if told:
+            return PackBlank(key, FIELDS[place], "numbers", "", told, low, high)
+        case inspect.TupleType() if told:
+            return PackBlank(key, FIELDS[place], "names", "", told)
+        case inspect.DictType(value_type=inspect.IntType(ge=low, le=high)):
+            return PackBlank(key, FIELDS[place], "counts", "", low=low, high=high, rows=ROWS)
+        case inspect.VarTupleType(item_type=inspect.StrType()) if place in ON_THE_BOARD:
+            return PackBlank(key, FIELDS[place], "squares", "", rows=ROWS)
+        case _:
+            pass
     found = _blank("", key, kind, "")
     return found if found.kind in ("amount", "part", "parts", "word") else None
 

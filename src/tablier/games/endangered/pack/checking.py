@@ -15,13 +15,21 @@ from tablier.games.endangered.numbering import DECK
 from tablier.games.endangered.pack.cards import DIFFICULTIES, Card, Look, Pack, Scenario
 from tablier.games.endangered.pack.faults import BadPack, Expect
 from tablier.games.endangered.pack.nesting import check_nesting, check_order
+from tablier.games.endangered.pack.reading import one_of
+from tablier.games.endangered.pack.sense import (
+    AN_EFFECT,
+    WITH_A_SQUARE,
+    check_limits,
+    check_sense,
+    speaks_of_here,
+)
 from tablier.games.endangered.state import MONEY
 
 SCENARIOS: tuple[Look, ...] = get_args(Look)
 
-AN_EFFECT = ("au moins un effet attendu", "expected an effect")
-NOTHING, DIE, ROW = frozenset[str](), frozenset(("placed",)), frozenset(("leave",))
-"""What only some parts may say: those with a die placed for them, and those that lie in the row."""
+NOTHING, DIE, ROW, HERE = (frozenset[str](words) for words in ((), ("placed",), ("leave",), ("here",)))
+"""What only some parts may say: those with a die placed for them, those that lie in the row, and those that
+are about a square."""
 
 
 def check_pack(pack: Pack) -> list[BadPack]:
@@ -62,6 +70,8 @@ def check_pack(pack: Pack) -> list[BadPack]:
     _check_keys(_placed("ambassadors.toml", "ambassadors", pack.ambassadors), expect)
     for card in pack.ambassadors:
         _check_counts(card, "ambassadors.toml", f"ambassadors[{card.key}].want", expect)
+        expect(not counts(card, "die"), "ambassadors.toml", f"ambassadors[{card.key}].want",
+               "les dés d'un ambassadeur sont « dice »", "the dice of an ambassador are dice")  # fmt: skip
     for card in pack.yellow:
         expect(card.copies == 1, "pack.toml", f"yellow[{card.key}].copies",
                "une carte jaune est une fois dans chaque paquet",
@@ -84,9 +94,9 @@ def check_pack(pack: Pack) -> list[BadPack]:
         for specialty in role.specialties:
             first = deck.get(specialty.first)
             place = f"specialties[{specialty.key}].first"
-            expect(
-                first is not None, file, place, "une carte du paquet attendue", "expected a card of the deck"
-            )
+            words = one_of(list(deck), specialty.first)
+            expect(first is not None, file, place, f"une carte du paquet ; {words.fr}",
+                   f"a card of the deck; {words.en}")  # fmt: skip
             _check_power(specialty.power, known, file, f"specialties[{specialty.key}].power", expect)
         for card in role.cards:
             _check_card(card, known, file, "cards", expect)
@@ -212,25 +222,41 @@ def _check_power(
     power: Power, known: Known, file: str, place: str, expect: Expect, may: frozenset[str] = NOTHING
 ) -> None:
     for when in power.when:
-        names = known.effects if when.on == "revealed" else known.actions
-        expect(not when.named or when.named in names, file, f"{place}.when.named",
-               f"{when.named!r} est inconnu", f"{when.named!r} is not known")  # fmt: skip
-        may = may | DIE if when.on == "die" else may - DIE
-        _check_counts(when.check, file, f"{place}.when.check", expect, may)
-        _check_effects(when.effects, file, f"{place}.when", expect, may)
+        names = {"revealed": known.effects, "die": known.actions}.get(when.on)
+        expect(not when.named or names is not None, file, f"{place}.when.named",
+               "« named » ne va qu'avec on = die ou on = revealed",
+               "named belongs to on = die or on = revealed alone")  # fmt: skip
+        words = one_of(sorted(names or ()), when.named)
+        expect(not when.named or names is None or when.named in names, file, f"{place}.when.named",
+               f"« {when.named} » est inconnu ; {words.fr}",
+               f"{when.named!r} is not known; {words.en}")  # fmt: skip
+        told = may | DIE if when.on == "die" else may | HERE if when.on in WITH_A_SQUARE else may
+        _check_counts(when.check, file, f"{place}.when.check", expect, told)
+        expect(not counts(when.check, "die"), file, f"{place}.when.check",
+               "« die » se compte après un lancer (roll) ; le dé placé est « placed »",
+               "die is counted after a roll; the die that was placed is placed")  # fmt: skip
+        check_limits(when.check, file, f"{place}.when.check", expect)
+        expect(bool(when.effects), file, f"{place}.when.effects", *AN_EFFECT)
+        _check_effects(when.effects, file, f"{place}.when", expect, told)
     for key in power.block:
-        expect(key in known.start, file, f"{place}.block", f"{key!r} n'est pas une action de départ",
-               f"{key!r} is no start action")  # fmt: skip
+        words = one_of(sorted(known.start - known.free), key)
+        expect(key in known.start, file, f"{place}.block",
+               f"« {key} » n'est pas une action de départ ; {words.fr}",
+               f"{key!r} is no start action; {words.en}")  # fmt: skip
         expect(key not in known.free, file, f"{place}.block",
                f"{key!r} est ce qu'on peut toujours faire : rien ne la bloque (END-13)",
                f"{key!r} is what can always be done: nothing blocks it (END-13)")  # fmt: skip
-    _check_effects(power.use, file, f"{place}.use", expect, may - DIE)
+    _check_effects(power.use, file, f"{place}.use", expect, may)
 
 
 def _check_counts(part: Any, file: str, place: str, expect: Expect, may: frozenset[str] = NOTHING) -> None:
     expect(may >= DIE or not counts(part, "placed"), file, place,
            "« placed » ne se compte que dans une action, ou dans un pouvoir qui attend un dé (on = die)",
            "only an action, or a power that waits for a die (on = die), can count placed")  # fmt: skip
+    about = ", ".join(sorted(WITH_A_SQUARE))
+    expect(may >= HERE or not speaks_of_here(part), file, place,
+           f"« here » est la case d'un déclencheur qui en a une (on = {about})",
+           f"here is the square of a trigger that has one (on = {about})")  # fmt: skip
 
 
 def _check_effects(
@@ -242,6 +268,7 @@ def _check_effects(
            "« leave » n'a sa place que dans le pouvoir (power) d'une carte Effet",
            "leave belongs in the power of an effect card alone")  # fmt: skip
     check_nesting(effects, file, place, expect)
+    check_sense(effects, file, place, expect)
     check_order(effects, file, place, expect)
 
 
@@ -267,6 +294,7 @@ def _check_scenario(story: Scenario, known: Known, expect: Expect) -> None:
                "either effects (immediate) or power (constant)")  # fmt: skip
         _check_effects(card.effects, file, f"{place}.effects", expect)
         _check_power(card.power or Power(), known, file, f"{place}.power", expect, ROW)
+    expect(bool(story.destruction), file, "destruction", *AN_EFFECT)
     _check_effects(story.destruction, file, "destruction", expect)
     for level, terms in story.levels().items():
         for key, names in {"animals": tuple(terms.animals), "start": terms.start}.items():
@@ -284,8 +312,9 @@ def _check_scenario(story: Scenario, known: Known, expect: Expect) -> None:
         expect(len(terms.start) < terms.tiles, file, f"{level}.tiles",
                f"plus de tuiles que les {len(terms.start)} du départ",
                f"more tiles than the {len(terms.start)} of the start")  # fmt: skip
-        expect(not set(terms.start) & set(terms.animals), file, f"{level}.start",
-               "une tuile et un animal sur la même case", "a tile and an animal on one square")  # fmt: skip
+        both = ", ".join(sorted(set(terms.start) & set(terms.animals)))
+        expect(not both, file, f"{level}.start", f"une tuile et un animal sur la même case : {both}",
+               f"a tile and an animal on one square: {both}")  # fmt: skip
         _check_power(terms.power, known, file, f"{level}.power", expect)
         _check_effects(terms.effects, file, f"{level}.effects", expect)
         expect(not _mentions(terms.effects, "influence"), file, f"{level}.effects",

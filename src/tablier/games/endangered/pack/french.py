@@ -136,12 +136,16 @@ PARTS = {
     "Check": Words(
         fr="Vrai si un nombre est entre deux bornes.", en="True where an amount lies between two numbers."
     ),
-    "Difficulty": Words(fr="La mise en place d'un scénario.", en="How a scenario is set up."),
+    "Difficulty": Words(
+        fr="La mise en place d'un scénario ; une autre fiche a un nom.",
+        en="How a scenario is set up; a further sheet has a name.",
+    ),
 }
 
 FIELDS = {
     "key": Words(fr="Clé", en="Key"),
     "name": Words(fr="Nom", en="Name"),
+    "role.name": Words(fr="Noms des deux portraits", en="Names of the two portraits"),
     "text": Words(fr="Texte", en="Text"),
     "kind": Words(fr="Genre", en="Kind"),
     "copies": Words(fr="Exemplaires", en="Copies"),
@@ -156,15 +160,17 @@ FIELDS = {
     "free": Words(fr="Sans contrainte de placement", en="No placement limits"),
     "shore": Words(fr="Nom côté rivage", en="Name on the shore side"),
     "players": Words(fr="Joueurs", en="Players"),
-    "years": Words(fr="Années", en="Years"),
+    "voting.years": Words(fr="Années des votes", en="Years of the votes"),
     "source": Words(fr="Source", en="Source"),
     "specialties": Words(fr="Spécialités", en="Specialties"),
     "cards": Words(fr="Cartes", en="Cards"),
     "animal": Words(fr="L'animal", en="The animal"),
-    "animals": Words(fr="Animaux", en="Animals"),
+    "animals": Words(fr="Les animaux", en="The animals"),
+    "difficulty.animals": Words(fr="Animaux au départ", en="Animals at the start"),
     "tile": Words(fr="La tuile", en="The tile"),
     "story": Words(fr="Histoire", en="Story"),
-    "births": Words(fr="Naissances", en="Births"),
+    "births": Words(fr="Naissances, en mots", en="Births, in words"),
+    "difficulty.births": Words(fr="Ajouté à la cible des naissances", en="Added to the birth target"),
     "destroys": Words(fr="Destruction, en mots", en="Destruction, in words"),
     "side": Words(fr="Côté du plateau", en="Side of the board"),
     "destruction": Words(fr="Destruction", en="Destruction"),
@@ -176,8 +182,12 @@ FIELDS = {
     "apart": Words(fr="Le couple se sépare", en="The pair parts"),
     "drawn": Words(fr="Images", en="Pictures"),
     "sheets": Words(fr="Autres fiches", en="Further sheets"),
-    "tiles": Words(fr="Tuiles", en="Tiles"),
-    "start": Words(fr="Tuiles au départ", en="Tiles at the start"),
-    "money": Words(fr="Argent (2 à 5 joueurs)", en="Money (2 to 5 players)"),
-    "note": Words(fr="En mots", en="In words"),
+    "tiles": Words(fr="Tuiles en tout", en="Tiles in all"),
+    "difficulty.start": Words(fr="Tuiles au départ", en="Tiles at the start"),
+    "difficulty.money": Words(
+        fr="Argent de chacun au départ (M$)", en="Each player's money at the start ($M)"
+    ),
+    "difficulty.effects": Words(fr="Mise en place en plus", en="Further set-up"),
+    "difficulty.power": Words(fr="Règle de la fiche", en="Rule of the sheet"),
+    "note": Words(fr="Règle de la fiche, en mots", en="Rule of the sheet, in words"),
 }

@@ -32,7 +32,8 @@ from tablier.games.endangered.pack.cards import (
 )
 from tablier.games.endangered.pack.french import COUNTED, EFFECTS, FIELDS, OCCASIONS, PARTS, QUANTITIES
 from tablier.games.endangered.pack.loading import OWN
-from tablier.games.endangered.pack.meanings import meanings, said, tag
+from tablier.games.endangered.pack.meanings import meanings, said, tag, title
+from tablier.games.endangered.pack.splitting import TABLES
 
 MADE_UP = {
     "spend": '{ do = "spend", money = 1 }',
@@ -47,6 +48,7 @@ SHAPES = {
     Power: Words(fr="pouvoir", en="power"),
 }
 NO_KEYS = Words("", "")
+LEFT_OUT = Words(fr="peut manquer", en="may be left out")
 EXAMPLES: dict[Any, str] = {
     StartAction: '[[actions]]\nkey = "new-action"\nname = { fr = "Nom", en = "Name" }\n'
     'text = { fr = "Recevez 1 M$.", en = "Gain $1M." }\neffects = [{ do = "gain", money = 1 }]',
@@ -66,7 +68,8 @@ EXAMPLES: dict[Any, str] = {
     Tally: '{ count = "pairs", per = 2, most = 3 }',
     Where: "{ least = 1, near = 2 }",
     Check: '{ what = { count = "own-hand" }, least = 3 }',
-    Difficulty: "tiles = 16",
+    Difficulty: '[sheets.new-sheet]\nname = { fr = "Nom", en = "Name" }\n'
+    'animals = { b2 = 2, c3 = 2, e5 = 1 }\nstart = ["a1", "f6"]\ntiles = 14\nmoney = [2, 2, 2, 2]',
 }
 
 
@@ -94,34 +97,48 @@ def helps() -> tuple[PackHelp, ...]:
 @cache
 def fields() -> tuple[PackField, ...]:
     """Every key of a part, with what its shape says of it."""
-    found: dict[str, PackField] = {}
-    for kind in (StartAction, Ambassador, Specialty, Card, EffectCard, Role, Scenario, Difficulty, Voting):
-        shape = inspect.type_info(kind)
-        assert isinstance(shape, inspect.StructType)
-        for field in shape.fields:
-            made = replace(_field(field.encode_name, field.type), blank=blank(field.encode_name, field.type))
-            found.setdefault(field.encode_name, made)
-    return tuple(found.values())
+    return tuple(
+        replace(_field(title(kind), key, shape), blank=blank(title(kind), key, shape))
+        for kind in (StartAction, Ambassador, Specialty, Card, EffectCard, Role, Scenario, Difficulty, Voting)
+        for key, shape in fields_of(kind)
+        if key not in TABLES
+    )
 
 
-def _field(key: str, kind: Any) -> PackField:
+def fields_of(kind: Any) -> list[tuple[str, Any]]:
+    """Each key of a shape, with what stands there."""
+    shape = inspect.type_info(kind)
+    assert isinstance(shape, inspect.StructType)
+    return [(field.encode_name, field.type) for field in shape.fields]
+
+
+def called(part: str, key: str) -> Words:
+    """What stands there, in a few words."""
+    return FIELDS.get(f"{part}.{key}") or FIELDS[key]
+
+
+def _field(part: str, key: str, kind: Any) -> PackField:
     if isinstance(kind, inspect.UnionType):  # what may be left out, and amounts: by the plainest of them
-        return _field(key, next(one for one in kind.types if not isinstance(one, inspect.NoneType)))
+        return _field(part, key, next(one for one in kind.types if not isinstance(one, inspect.NoneType)))
+    words = called(part, key)
     match kind:
         case inspect.LiteralType(values=values):
-            return PackField(key, FIELDS[key], f'"{values[0]}"', tuple(map(str, values)))
+            return PackField(part, key, words, f'"{values[0]}"', tuple(map(str, values)))
         case inspect.BoolType():
-            return PackField(key, FIELDS[key], "true", ("true", "false"))
+            return PackField(part, key, words, "true", ("true", "false"))
         case inspect.IntType(ge=low, le=high):
-            return PackField(key, FIELDS[key], str(max(1, low or 0)), (), low, high)
+            return PackField(part, key, words, str(max(1, low or 0)), (), low, high)
+        case inspect.TupleType(item_types=items):
+            each = (_field(part, key, item).empty for item in items)
+            return PackField(part, key, words, f"[{', '.join(each)}]")
         case inspect.StructType(cls=cls) if cls is Words:
-            return PackField(key, FIELDS[key], '{ fr = "...", en = "..." }')
+            return PackField(part, key, words, '{ fr = "...", en = "..." }')
         case inspect.StrType():
-            return PackField(key, FIELDS[key], '"..."')
+            return PackField(part, key, words, '"..."')
         case inspect.StructType() | inspect.DictType():
-            return PackField(key, FIELDS[key], "{}")
+            return PackField(part, key, words, "{}")
         case _:
-            return PackField(key, FIELDS[key], "[]")
+            return PackField(part, key, words, "[]")
 
 
 def _explained(name: str, french: dict[str, str], form: str) -> tuple[PackWord, ...]:
@@ -131,22 +148,33 @@ def _explained(name: str, french: dict[str, str], form: str) -> tuple[PackWord, 
     )
 
 
-def title(kind: Any) -> str:
-    return re.sub(r"(?<!^)([A-Z])", lambda m: f" {m[1].lower()}", kind.__name__).lower()
-
-
 def keys(kind: Any) -> Words:
     """Each key with what may stand there."""
+    return Words(", ", ", ").join(key_words(kind))
+
+
+def key_words(kind: Any) -> list[Words]:
+    """One by one: with what holds where it is left out."""
     shape = inspect.type_info(kind)
     assert isinstance(shape, inspect.StructType)
     told: list[Words] = []
     for field in shape.fields:
-        words = _kind(field.type)
-        default = field.default if field.default is not msgspec.NODEFAULT else None
-        value = f" = {json.dumps(default)}" if isinstance(default, (int, str)) else ""
-        name = f"`{field.encode_name}{value}`"
+        words, usual = _kind(field.type), _usual(field)
+        name = f"`{field.encode_name}{f' = {usual}' if usual else ''}`"
+        if not usual and not field.required:
+            words = Words(", ", ", ").join((words, LEFT_OUT)) if words.en else LEFT_OUT
         told.append(Words(f"{name} ({words.fr})", f"{name} ({words.en})") if words.en else Words(name, name))
-    return Words(", ", ", ").join(told)
+    return told
+
+
+def _usual(field: inspect.Field) -> str:
+    """What holds without it, as a pack writes it; empty where it must be there, or is simply absent."""
+    if field.default_factory is not msgspec.NODEFAULT:
+        return "[]" if isinstance(field.default_factory(), (list, tuple)) else "{}"
+    default: Any = field.default
+    if isinstance(default, msgspec.Struct):
+        return "{}"
+    return json.dumps(default) if isinstance(default, (int, str, tuple)) else ""
 
 
 def _kind(kind: Any) -> Words:

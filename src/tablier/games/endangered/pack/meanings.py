@@ -12,6 +12,11 @@ def tag(kind: Any) -> str:
     return str(kind.__struct_config__.tag)
 
 
+def title(kind: Any) -> str:
+    """`effect card`"""
+    return re.sub(r"(?<!^)([A-Z])", lambda m: f" {m[1].lower()}", kind.__name__).lower()
+
+
 def said(kind: Any) -> str:
     return re.sub(r"\s+", " ", (kind.__doc__ or "").strip())
 

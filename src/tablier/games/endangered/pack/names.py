@@ -76,6 +76,21 @@ BLANKS = {
     "destruction": Words(fr="Destruction", en="Destruction"),
 }
 
+LABELS = {
+    "voting.years": (
+        Words(fr="Premier vote, année", en="First vote, year"),
+        Words(fr="Second vote, année", en="Second vote, year"),
+    ),
+    "role.name": (
+        Words(fr="Premier portrait", en="First portrait"),
+        Words(fr="Second portrait", en="Second portrait"),
+    ),
+    "difficulty.money": tuple(
+        Words(fr=f"À {players} joueurs", en=f"With {players} players") for players in (2, 3, 4, 5)
+    ),
+}
+"""What each of several in a row is, where a key always has so many."""
+
 VALUES = {
     "": Words(fr="n'importe", en="any"),
     "any": Words(fr="n'importe lesquels", en="any"),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tablier.games.endangered.effects.amounts import counts
 from tablier.games.endangered.effects.dice import Roll
 from tablier.games.endangered.effects.flow import Choose
 from tablier.games.endangered.pack.faults import Expect
@@ -10,6 +11,10 @@ from tablier.games.endangered.pack.faults import Expect
 DEEP = 8
 """How far effects may be nested: on the stack there is room for these and for what they set off."""
 DICE = 6
+
+
+PARTS = ("then", "otherwise", "effects", "yes", "no", "ways")
+"""Keys of effects that are made of others."""
 
 
 def parts_of(effect: Any) -> list[Sequence[Any]]:
@@ -21,6 +26,12 @@ def parts_of(effect: Any) -> list[Sequence[Any]]:
         for name in ("then", "otherwise", "effects", "yes", "no")
         if hasattr(effect, name)
     ]
+
+
+def own_of(effect: Any) -> dict[str, Any]:
+    """What stands in an effect itself, by its keys in a pack."""
+    names = zip(effect.__struct_encode_fields__, effect.__struct_fields__, strict=True)
+    return {key: getattr(effect, name) for key, name in names if key not in PARTS}
 
 
 def check_nesting(effects: Sequence[Any], file: str, place: str, expect: Expect, depth: int = 1) -> None:
@@ -50,6 +61,9 @@ def check_order(
             word = effect.__struct_config__.tag
             expect(known.get(what) == by, file, place, f"« {word} » veut « {by} » avant lui",
                    f"{word} needs {by} before it")  # fmt: skip
+        expect("dice" in known or not counts(own_of(effect), "die"), file, place,
+               "« die » (ce qu'un lancer a montré) veut « roll » avant lui",
+               "die (what a roll showed) needs roll before it")  # fmt: skip
         for part in parts_of(effect):
             check_order(part, file, place, expect, known)
         known |= effect.sets()

@@ -119,7 +119,9 @@ def _told(message: str, text: str) -> tuple[Words, int]:
         ended = Words(fr="{said} (à la fin du fichier)", en="{said} (at the end of the file)")
         return ended.fill(said=said), len(text.splitlines()) or 1
     line, at = int(found[1]), found[2]
-    if at == "1" and line > 1:  # a list that is not closed is noticed where the next card begins
+    if (
+        at == "1" and line > 1 and message.startswith("Unclosed")
+    ):  # a list that is not closed is noticed where the next card begins
         above = text.splitlines()[: line - 1]
         return said, next((n for n, row in reversed(list(enumerate(above, 1))) if row.strip()), line)
     column = Words(fr="{said} (colonne {n})", en="{said} (column {n})")

@@ -127,7 +127,8 @@ def _kind(name: str) -> Words:
     return Words(fr=" ou ", en=" or ").join(parts)
 
 
-def _one_of(values: list[str], given: str = "") -> Words:
+def one_of(values: list[str], given: str = "") -> Words:
+    """What was expected of several, and which of them is meant."""
     listed = ", ".join(values)
     words = Words(fr=f"attendu, au choix : {listed}", en=f"expected one of: {listed}")
     near = difflib.get_close_matches(given, values, 1)
@@ -137,7 +138,7 @@ def _one_of(values: list[str], given: str = "") -> Words:
 
 
 def _also(words: Words, names: list[str], given: str = "") -> Words:
-    return Words(fr=" ; ", en="; ").join((words, _one_of(names, given))) if names else words
+    return Words(fr=" ; ", en="; ").join((words, one_of(names, given))) if names else words
 
 
 _LENGTHS = {
@@ -167,7 +168,7 @@ def _expected(message: str, data: Any, shape: Any, path: str) -> Words:
         words = Words(fr="« {field} » manque", en="{field} is missing").fill(field=found[1])
         tagged = _types_at(data, shape, path)
         known = any(isinstance(kind, inspect.StructType) and kind.tag_field == found[1] for kind in tagged)
-        return _also(words, _tags(tagged) if known else [])
+        return _also(words, _tags(tagged) if known else _values_at(data, shape, f"{path}.{found[1]}"))
     if found := re.match(r"Expected `(.+?)`, got `(.+?)`", message):
         wanted, got = _kind(found[1]), _kind(found[2])
         return Words(fr="attendu : {wanted}, trouvé : {got}", en="expected {wanted}, found {got}").fill(
@@ -185,7 +186,7 @@ def _expected(message: str, data: Any, shape: Any, path: str) -> Words:
             words=words, given=given
         )
     if "Invalid enum value" in message or "Invalid value" in message:
-        return _one_of(names, given) if names else Words(fr="valeur inconnue", en="unknown value")
+        return one_of(names, given) if names else Words(fr="valeur inconnue", en="unknown value")
     if "matching regex" in message:
         return Words(
             fr="une clé de 40 signes au plus : une minuscule, puis minuscules, chiffres et tirets",
@@ -254,6 +255,12 @@ def _names_at(data: Any, shape: Any, path: str) -> list[str]:
         elif isinstance(kind, inspect.LiteralType):
             names += [str(value) for value in kind.values]
     return list(dict.fromkeys(names))
+
+
+def _values_at(data: Any, shape: Any, path: str) -> list[str]:
+    """The words that may stand at a path, where it takes one of several."""
+    kinds = _types_at(data, shape, path)
+    return [str(value) for kind in kinds if isinstance(kind, inspect.LiteralType) for value in kind.values]
 
 
 def _is_text(data: Any, shape: Any, path: str) -> bool:

@@ -17,6 +17,7 @@ from tablier.games.endangered.pack.cards import (
     StartAction,
     Voting,
 )
+from tablier.games.endangered.pack.meanings import title
 
 DIGITS = 9
 """Of a number that is shown on a card."""
@@ -81,22 +82,24 @@ def _part(file: str, lines: list[str], first: int, last: int) -> PackPart:
         table = "effects"
     kind = KINDS.get(table, UNKNOWN) if table else TOP.get(re.split(r"[/.]", file)[0], UNKNOWN)
     shape = SHAPES.get(table or file.partition("/")[0] + "/")
-    keys = tuple(key for key in shape.__struct_fields__ if key not in TABLES) if shape else ()
+    part = title(shape) if shape else ""
     try:
         data: Any = tomllib.loads("\n".join(lines))
     except (ValueError, RecursionError):  # TOML's own faults are among these
-        return PackPart(first, last, kind, Words("", ""), keys)
+        return PackPart(first, last, kind, Words("", ""), part)
     for step in head[1].split(".") if head else ():
         found: Any = data[step]
         data = cast(Any, found[0] if isinstance(found, list) else found)
-    return PackPart(first, last, kind, _name(data), keys, _picture(table, data))
+    return PackPart(first, last, kind, _name(data), part, _picture(table, data))
 
 
 def _name(data: Any) -> Words:
     given: Any = data.get("name")
     given = given[0] if isinstance(given, list) and given else given  # type: ignore[index]
-    called: Any = data.get("key") or data.get("players")
-    called = str(called) if isinstance(called, str) or _is_number(called) else ""
+    called, players = data.get("key"), data.get("players")
+    if called is None and _is_number(players):
+        return Words(fr=f"{players} joueurs", en=f"{players} players")
+    called = called if isinstance(called, str) else ""
     return _words(given) or Words(called, called)
 
 

@@ -1,7 +1,8 @@
 """Trying a pack out: random games in which every card should turn up and be playable, and that end."""
 
 import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, cast
 
@@ -15,8 +16,9 @@ from tablier.games.endangered.pack.loading import load, program_of
 from tablier.games.endangered.pack.program import DESTRUCTION, SCENARIO_SHEET
 from tablier.games.endangered.rules.interpreter import ENDLESS
 
-PLAIN, LONGEST = 2, 3_000
-"""Games of each scenario by the plain rules, which name what never ends; and events of such a game."""
+PLAIN, MORE, LONGEST = (2, 3), (5,) * 12, 3_000
+"""Players at the games of each scenario by the plain rules, which name what never ends; at more of them,
+where the compiled rules found such a game and cannot name it; and events of a game."""
 AT_ONCE, PATIENCE = 100, 30.0
 """So many events are played before one looks at the clock; and the seconds that a scenario has."""
 
@@ -33,26 +35,41 @@ def try_rules(name: str) -> list[BadPack]:
     return faults or _too_large(name)
 
 
-def _without_end(name: str, scenario: str) -> list[BadPack]:
+def _without_end(name: str, scenario: str, tables: Sequence[int] = PLAIN) -> list[BadPack]:
     from tablier.games.endangered import game
 
     until = time.monotonic() + PATIENCE
-    for seed in range(PLAIN):
+    for seed, players in enumerate(tables):
         random = Random(seed)
         try:
-            match = Match(game, {"scenario": scenario, "pack": name}, 2 + seed, Dealer(seed))
+            match = Match(game, {"scenario": scenario, "pack": name}, players, Dealer(seed))
             while match.outcome is None and match.seq < LONGEST and time.monotonic() < until:
                 match.play_out(random, limit=match.seq + AT_ONCE)
         except TablierError as endless:
-            return [_endless(load(name)[0], scenario, endless)]
+            return [_found(load(name)[0], scenario, endless.words)]
         except Exception as broken:  # whatever a pack brings the rules to, its author is told of it
             return [_broken_off(scenario, broken)]
         if match.outcome is None:
-            return [_called_off(scenario)]
+            return [_asks_on(match, scenario, random)]
     return []
 
 
-def _endless(pack: Pack, scenario: str, endless: TablierError) -> BadPack:
+def _asks_on(match: Match[Any, Any], scenario: str, random: Random) -> BadPack:
+    """What is still being asked about, again and again, is what never ends."""
+    program = program_of(match.state.folder, match.state.pack, scenario, "normal")
+    asking = Counter[Words]()
+    for _ in range(AT_ONCE):
+        match.play_out(random, limit=match.seq + 1)
+        source = program.source_at(match.state.stack[-1].pc) if match.state.stack else None
+        if source:
+            asking[source.name] += 1
+    for card, times in asking.most_common(1):
+        if 2 * times > AT_ONCE:
+            return _found(program.pack, scenario, ENDLESS.fill(name=card))
+    return _called_off(scenario)
+
+
+def _found(pack: Pack, scenario: str, endless: Words) -> BadPack:
     """The game names the card alone: here it is found again."""
     story = next(story for story in pack.scenarios if story.key == scenario)
     home = f"scenarios/{scenario}.toml"
@@ -68,9 +85,9 @@ def _endless(pack: Pack, scenario: str, endless: TablierError) -> BadPack:
           for role in pack.roles for card in role.cards),
     ]  # fmt: skip
     for file, place, name in named:
-        if ENDLESS.fill(name=name) == endless.words:
-            return BadPack(file, place, endless.words)
-    return BadPack(home, "", endless.words)
+        if ENDLESS.fill(name=name) == endless:
+            return BadPack(file, place, endless)
+    return BadPack(home, "", endless)
 
 
 def _broken_off(scenario: str, trouble: Exception) -> BadPack:
@@ -112,7 +129,7 @@ def _unseen(name: str, games: int) -> list[BadPack]:
         revealed, rng = np.zeros(18, dtype=np.int64), np.array([number + 1], dtype=np.uint64)
         watch = cast(Any, running).watch_many
         if watch(flatten(state), write_book(program), games, rng, played, revealed):
-            faults.append(_called_off(scenario))
+            return _without_end(name, scenario, MORE) or [_called_off(scenario)]
         for kind, card in enumerate(program.effect_cards):
             if not revealed[kind]:
                 faults.append(_never(f"scenarios/{scenario}.toml", f"cards[{card.key}]", games))
