@@ -149,6 +149,18 @@ def test_all_that_can_be_touched_is_as_large_as_a_fingertip(house: House) -> Non
     assert not too_small(visitor)
 
 
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (844, 390)])
+def test_the_aid_stands_beside_the_years(house: House, width: int, height: int) -> None:
+    """On a narrow phone and on one held sideways it takes no line of its own."""
+    visitor = house.come(**{**TOUCH, "viewport": {"width": width, "height": height}})
+    sit_down(visitor, arranged())
+    year, aid = (
+        box(visitor.find(".years li").last),
+        box(visitor.page.get_by_role("button", name="Player aid (H)")),
+    )
+    assert abs(year["y"] + year["height"] / 2 - aid["y"] - aid["height"] / 2) < FINGER / 2
+
+
 @pytest.mark.rule("END-26")
 @pytest.mark.parametrize("screen", [{}, TOUCH], ids=["desk", "phone"])
 def test_the_vote_is_in_sight_and_asked_in_one_place(house: House, screen: dict[str, Any]) -> None:
