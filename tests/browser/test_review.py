@@ -143,6 +143,8 @@ def test_endangered_by_touch_on_a_phone_with_its_ledger(house: House) -> None:
     assert not faults(visitor)
     wide = visitor.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE["width"]
+    # All columns of the ledger are in sight.
+    assert visitor.find(".scroll").evaluate("scroll => scroll.scrollWidth <= scroll.clientWidth")
     walk(visitor, table, by_mouse, by_keyboard, review="Bilan")
 
 

@@ -17,37 +17,50 @@ export class Choosing {
     private readonly choose: (offer: Offer) => void,
   ) {}
 
+  get all(): readonly Offer[] {
+    return this.pending()?.choices ?? [];
+  }
+
+  /** The choices that are left after what was begun. */
   get offers(): readonly Offer[] {
-    const all = this.pending()?.choices ?? [];
-    return this.begun === null ? all : all.filter((offer) => said(offer)[0] === this.begun);
+    return this.begun === null ? this.all : this.all.filter((offer) => said(offer)[0] === this.begun);
+  }
+
+  /** The square with which every choice of two squares begins: nobody has to touch it first. */
+  get given(): string | null {
+    if (this.begun !== null) return null;
+    const firsts = new Set(this.offers.filter((offer) => offer.squares.length > 1).map((offer) => said(offer)[0]));
+    return firsts.size === 1 ? ([...firsts][0] ?? null) : null;
   }
 
   /** The words that may be touched next, among choices of these verbs. */
   next(...verbs: string[]): Set<string> {
-    const place = this.begun === null ? 0 : 1;
+    const given = this.given;
+    const place = (offer: Offer) => (this.begun !== null || (given !== null && said(offer)[0] === given) ? 1 : 0);
     const found = this.offers.filter((offer) => verbs.includes(parts(offer)[0] ?? ""));
-    return new Set(found.flatMap((offer) => said(offer)[place] ?? []));
+    const words = found.flatMap((offer) => said(offer)[place(offer)] ?? []);
+    return new Set(given !== null && found.length > 0 ? [given, ...words] : words);
   }
 
   /** All words that may come first, whatever was begun. */
   firsts(...verbs: string[]): Set<string> {
-    const all = this.pending()?.choices ?? [];
-    return new Set(all.filter((o) => verbs.includes(parts(o)[0] ?? "")).flatMap((o) => said(o)[0] ?? []));
+    return new Set(this.all.filter((o) => verbs.includes(parts(o)[0] ?? "")).flatMap((o) => said(o)[0] ?? []));
   }
 
   /** Touch a thing: the choice is made as soon as nothing else has to be said. */
   touch(word: string): void {
+    const first = this.begun ?? this.given;
     if (this.begun === word) this.begun = null;
-    else if (this.begun === null) this.begin(word);
+    else if (first === null) this.begin(word);
     else {
-      const second = this.offers.find((offer) => said(offer)[1] === word);
+      const second = this.offers.find((offer) => said(offer)[0] === first && said(offer)[1] === word);
       if (second) this.choose(second);
       else this.begin(word);
     }
   }
 
   private begin(word: string): void {
-    const found = (this.pending()?.choices ?? []).filter((offer) => said(offer)[0] === word);
+    const found = this.all.filter((offer) => said(offer)[0] === word);
     const [only] = found;
     if (only && found.length === 1 && (said(only).length === 1 || parts(only)[0] === "free")) this.choose(only);
     else if (found.length > 0) this.begun = word;
@@ -55,7 +68,7 @@ export class Choosing {
 
   /** Choose by the whole text, such as `line row 2`. */
   say(text: string): void {
-    const found = (this.pending()?.choices ?? []).find((offer) => offer.text === text);
+    const found = this.all.find((offer) => offer.text === text);
     if (found) this.choose(found);
   }
 
