@@ -8,3 +8,11 @@ export function announce(text: string): void {
   // The same sentence twice would not be read again; a no-break space makes it new. Who says it does not listen to it.
   voice.text = untrack(() => voice.text) === text ? text + "\u00a0" : text;
 }
+
+/** While a component lives: these words, as often as they become others. */
+export function announceEach(words: () => string): void {
+  const said = $derived(words());
+  $effect(() => {
+    if (said) announce(said);
+  });
+}

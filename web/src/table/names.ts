@@ -30,6 +30,10 @@ export function sharedScreen(table: TableInfo): boolean {
   return table.seats.filter((seat) => seat.mine).length > 1;
 }
 
+/** From whose side a board is seen, where that person is oneself: in a review or a replay it may be another's. */
+export const ownSeat = (table: TableInfo | null, seat: number | null): number | null =>
+  seat === null || (table && !table.seats[seat]?.mine) ? null : seat;
+
 /** A sentence of a game with the names of those whom it mentions. Who has none here is called as the board calls
  * them, or stays counted: an open seat, and whoever shares this screen or sits at the table alone. */
 export function sayNamed(table: TableInfo, words: Words): string {

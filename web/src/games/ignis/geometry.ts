@@ -38,6 +38,9 @@ export interface Entry {
   heading: Heading;
 }
 
+/** What an entry is called in a move: `a4>`. */
+export const keyOf = ({ square, heading }: Entry): string => square + heading;
+
 /** Every way into the live area, clockwise from the left end of the bottom side. */
 export function entries(area: Area | null): Entry[] {
   if (!area) return [];
