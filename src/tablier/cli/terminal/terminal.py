@@ -300,7 +300,7 @@ class Terminal:
         self.looking = seat
 
     def _say(self, text: str, style: str = "") -> None:
-        self.console.print(wrap(text, self.console.width), style=style, markup=False)
+        self.console.print(wrap(text, self.console.width), style=style, markup=False, soft_wrap=True)
 
     def _read(self, prompt: str) -> str:
         """An interrupt alone loses no game: it takes two, one after the other."""
