@@ -168,8 +168,10 @@ def test_the_vote_is_in_sight_and_asked_in_one_place(house: House, screen: dict[
     visitor = house.come(reduced_motion="no-preference", **screen)
     visitor.page.add_init_script("""
         document.addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
-            window.early ||= document.querySelector(".endangered[aria-busy=true] .result") !== null;
-        }).observe(document.body, { subtree: true, childList: true, attributes: true }));
+            if (!document.querySelector(".endangered[aria-busy=true]")) return;
+            window.early ||= document.querySelector(".result") !== null;
+            (window.told ||= []).push(document.querySelector("[data-testid=banner]").textContent);
+        }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true }));
     """)
     player = sit_down(visitor, arranged())
     to_the_vote(player)
@@ -186,3 +188,6 @@ def test_the_vote_is_in_sight_and_asked_in_one_place(house: House, screen: dict[
     visitor.find("[data-vote='2']").click()
     expect(visitor.find(".result")).to_contain_text(re.compile(r"Yes: 4"))
     assert not visitor.page.evaluate("window.early")
+    told = visitor.page.evaluate("window.told")
+    assert "This is how it ends…" in told
+    assert visitor.find("[data-testid=banner]").text_content() not in told

@@ -208,6 +208,9 @@ def test_constants_act_first_and_the_oldest_before_the_rest() -> None:
     after = at_step(change(state, constants=(shuffle, cut), envoys=envoys), "effect")
     assert after.envoys[0].cubes == 1  # the reshuffle is the older one
     assert legal(after)[0].startswith("line")  # then the clear-cutting, and only then the card
+    asking = game.view(after, 0).effect
+    assert asking
+    assert asking.card.key == "clear-cutting"
     assert after.animals[0] == 1
 
 

@@ -34,7 +34,7 @@ PUSH = ("", "", "Eb2>", "Ea2>", "Aa1>")
 def test_a_lesson_is_walked_to_its_end(learn: Learn) -> None:
     code, out, _ = learn("ignis", "push", typed=PUSH)
     assert code == 0
-    assert "b2 cannot be entered heading >: the edge of the board is not there (IGN-3)" in out
+    assert "b2 cannot be entered from the left: it does not lie at that edge (IGN-3)" in out
     assert "You: Fire slides an Earth in at a2 from the left" in out
     assert out.endswith("Lesson done.\n")
 

@@ -66,6 +66,7 @@ IGNORED = ("gc", "dict", "cache_hash", "eq", "weakref")
 class StructType(type):
     __struct_config__: Config
     __struct_fields__: tuple[str, ...]
+    __struct_encode_fields__: tuple[str, ...]
     __struct_named__: dict[str, Field]
 
     def __new__(mcs, name: str, bases: tuple[type, ...], space: dict[str, Any], **given: Any) -> Any:
@@ -88,6 +89,7 @@ class StructType(type):
                 delattr(cls, key)
         cls.__struct_config__, cls.__struct_named__ = config, named
         cls.__struct_fields__ = cls.__match_args__ = tuple(named)
+        cls.__struct_encode_fields__ = tuple(one.encode_name for one in named.values())
         _write_methods(cls, config, list(named.values()))
         return cls
 

@@ -32,7 +32,7 @@ NEW_ODDS = Words(
 THEN = Words(fr="{said} (puis {then})", en="{said} (then {then})")
 AGAINST = Words(fr=", contre {share} ({other})", en=", against {share} ({other})")
 RISK = Words(
-    fr="le risque : des {animals} perdus dans {share} des suites jouées",
+    fr="le risque : perdre des {animals} dans {share} des suites jouées",
     en="the risk: {animals} lost in {share} of the ways it went on",
 )
 HOPE_DIE = Words(

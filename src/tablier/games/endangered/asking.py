@@ -17,11 +17,11 @@ from tablier.games.endangered.view import Ballot, CardView, EffectView, Offer, P
 
 
 def effect_in_progress(now: Situation) -> EffectView | None:
-    """A constant effect that was set off, or the card that was revealed."""
-    source = _source(now)
-    if source and source.kind == "constant":
-        return EffectView(_source_view(source), source.text)
+    """A constant effect that was set off, with all that it sets off, or the card that was revealed."""
     for call in reversed(now.stack):
+        source = now.program.source_at(call.pc)
+        if source and source.kind == "constant":
+            return EffectView(_source_view(source), source.text)
         if call.pc == PHASE["discard-effect"]:
             card = now.program.effect_cards[call.cell]
             return EffectView(effect_face(card), _does(now, call).capital())

@@ -27,8 +27,8 @@ LINES: dict[Side, Words] = {
 
 # Why a slide is refused.
 NOT_AN_ENTRY = Words(
-    fr="on n'entre pas en {square} dans le sens {heading} : ce bord n'est pas là",
-    en="{square} cannot be entered heading {heading}: the edge of the board is not there",
+    fr="on n'entre pas en {square} {coming} : la case n'est pas à ce bord",
+    en="{square} cannot be entered {coming}: it does not lie at that edge",
 )
 NONE_LEFT = {
     "A": Words(fr="il n'y a plus d'Air dans la réserve", en="there is no Air left in the reserve"),
