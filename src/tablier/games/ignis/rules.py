@@ -29,7 +29,8 @@ def refusal(state: State, slide: Slide) -> Refusal | None:
     """The rule in the way of a slide, or None when it is legal."""
     lane = lanes(state.size, state.area).get((slide.square, slide.heading))
     if lane is None:
-        return Refusal("IGN-3", texts.NOT_AN_ENTRY.fill(square=slide.square, coming=texts.COMING[slide.heading]))
+        coming = texts.COMING[slide.heading]
+        return Refusal("IGN-3", texts.NOT_AN_ENTRY.fill(square=slide.square, coming=coming))
     if (slide.tile, slide.turned) not in hands(state):
         rule = "IGN-9" if slide.turned else "IGN-3"
         return Refusal(rule, texts.NOT_TO_TURN if slide.turned else texts.NONE_LEFT[slide.tile])
