@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, settings
 from marks import note_rules
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Playwright
 
 # Wall-clock deadlines make tests flaky on a loaded machine; the gate repeats the same examples every
 # time, a developer's run looks for new ones.
@@ -56,15 +56,30 @@ def _as_long_as_others_allow(fixture_name: str, config: pytest.Config) -> Litera
 
 
 @pytest.fixture(scope=_as_long_as_others_allow)
-def chromium() -> "Iterator[Browser]":
-    """Chromium, driven by Playwright. `dev.py` names the program in TABLIER_CHROMIUM; without it,
-    Playwright starts the one that it downloaded itself."""
+def playwright() -> "Iterator[Playwright]":
     from playwright.sync_api import sync_playwright
 
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=os.environ.get("TABLIER_CHROMIUM") or None,
-            args=BROWSER,
-        )
-        yield browser
-        browser.close()
+    with sync_playwright() as found:
+        yield found
+
+
+def _begun(playwright: "Playwright", program: str | None) -> "Browser":
+    """Without a program, the one that Playwright downloaded itself."""
+    return playwright.chromium.launch(executable_path=program or None, args=BROWSER)
+
+
+@pytest.fixture(scope=_as_long_as_others_allow)
+def chromium(playwright: "Playwright") -> "Iterator[Browser]":
+    """Chromium, driven by Playwright: the shell that `dev.py` names, which has no windows of its own."""
+    program = os.environ.get("TABLIER_CHROMIUM_SHELL") or os.environ.get("TABLIER_CHROMIUM")
+    browser = _begun(playwright, program)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def whole_chromium(playwright: "Playwright") -> "Iterator[Browser]":
+    """With what only a browser with windows has: notifications."""
+    browser = _begun(playwright, os.environ.get("TABLIER_CHROMIUM"))
+    yield browser
+    browser.close()

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tools import client, kernels, rules, services, site
-from tools.browser import find_chromium
+from tools.browser import find_browsers
 from tools.coverage import per_room
 from tools.environment import VENV, prepare, programs_of
 from tools.node import is_on_path
@@ -92,13 +92,13 @@ class Gate:
         browser's come last and alone: beside a page others would take its time."""
         services.provide()
         with ThreadPoolExecutor(2) as pool:
-            browser = pool.submit(find_chromium, self.python)
+            browser = pool.submit(find_browsers, self.python)
             looking = pool.submit(self.look, beside, 1) if beside else None
             self._pytest("tests", *PARALLEL, "-m", "not browser", *arguments)
             if looking:
                 looking.result()
         try:
-            found = {"TABLIER_CHROMIUM": browser.result()}
+            found = browser.result()
         except Missing as missing:
             self.results.append(("browser", "not run", str(missing)))
         else:

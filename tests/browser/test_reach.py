@@ -6,7 +6,7 @@ from http.server import BaseHTTPRequestHandler
 from typing import Any
 
 import pytest
-from playwright.sync_api import TimeoutError, expect
+from playwright.sync_api import Browser, TimeoutError, expect
 
 from browser.test_shell import faults
 from browser.visitor import House, Visitor
@@ -140,8 +140,9 @@ def test_a_page_is_added_tested_and_removed(visitor: Visitor) -> None:
     expect(visitor.find("li", "127.0.0.1")).to_have_count(0)
 
 
-def test_a_turn_is_shown_by_the_service_worker(house: House) -> None:
+def test_a_turn_is_shown_by_the_service_worker(whole_chromium: Browser, address: str) -> None:
     """The browser itself hands the worker what a push service would have opened for it."""
+    house = House(whole_chromium, address)
     visitor = house.come(service_workers="allow")  # where they are blocked, to register one never ends
     visitor.context.grant_permissions(["notifications"], origin=visitor.address)
     registered: list[str] = []
@@ -172,6 +173,7 @@ def test_a_turn_is_shown_by_the_service_worker(house: House) -> None:
             shown = visitor.page.wait_for_function("() => window.shown", timeout=3000).json_value()
             break
     assert shown == ["Ignis\xa0: à vous de jouer", "Ada, à vous de jouer (avec Bob).", "x", "/table/x"]
+    assert house.close() == []
 
 
 def test_the_rules_can_be_printed(house: House) -> None:

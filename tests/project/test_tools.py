@@ -84,7 +84,7 @@ def test_a_machine_without_node_is_told_what_to_do(tmp_path: Path, monkeypatch: 
 def test_a_machine_without_chromium_is_told_what_to_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(browser, "_on_path", lambda: None)
+    monkeypatch.setattr(browser, "_on_path", lambda names: None)
     monkeypatch.setattr(browser, "_downloaded", lambda python: None)
     monkeypatch.setattr(browser, "debian_install", lambda package: False)
     nothing = tmp_path / "nothing"
